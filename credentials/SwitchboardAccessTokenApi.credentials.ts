@@ -11,7 +11,6 @@ import {
 	testNumbering,
 } from './connection';
 
-/** Base URL and a ready-made bearer token of the numbering service. */
 export class SwitchboardAccessTokenApi implements ICredentialType {
 	name = 'switchboardAccessTokenApi';
 

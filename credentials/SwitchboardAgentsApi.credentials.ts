@@ -12,7 +12,6 @@ import {
 	testNotices,
 } from './connection';
 
-/** Base URL of the AI agents service, and a JWT if the server requires one. */
 export class SwitchboardAgentsApi implements ICredentialType {
 	name = 'switchboardAgentsApi';
 
@@ -57,7 +56,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 		optionalBearer(accessToken),
 	);
 
-	/** The one list in an envelope: n8n's rules can't look at an empty list without one. */
+	/** n8n’s rules can’t look at an empty list without an envelope, and only this list has one. */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL,

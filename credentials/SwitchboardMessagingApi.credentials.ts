@@ -23,7 +23,7 @@ import {
 
 const testUrl = '/api/whatsapp/file';
 
-/** The service requires the ID of a file. A sign-in, a missing path and a fault have these statuses. */
+/** Only other statuses are about the file: a sign-in, a missing path and a fault have these. */
 const isAboutTheFile = (status: number) =>
 	status >= 400 && status < 500 && ![401, 403, 404, 405, 407, 408, 410, 425, 429].includes(status);
 
@@ -46,7 +46,6 @@ function requireNoPath(baseUrl: unknown): void {
 	throw new Error(`Remove “${path}”: it is the path of a request. ${ofBaseUrl(example)}`);
 }
 
-/** Base URL and API key of the email, journey and chat services. */
 export class SwitchboardMessagingApi implements ICredentialType {
 	name = 'switchboardMessagingApi';
 
@@ -106,7 +105,9 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		return await signed(credential, request);
 	};
 
-	/** Requests a file without its ID: that the ID is missing shows that address and key are right. */
+	/**
+	 * The request lacks a file ID, so an error about the ID shows that address and key are right.
+	 */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL,

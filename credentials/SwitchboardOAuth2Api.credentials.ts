@@ -10,8 +10,9 @@ import {
 } from './connection';
 
 /**
- * The platform documents no issuer, audience and scopes, so each is a field. Not restricted to the nodes of the pack,
- * because n8n tests a sign-in from its own No Operation node, and would refuse it there.
+ * The platform documents no issuer, audience and scopes, so each is a field. The credential isn’t
+ * restricted to the nodes of the pack, because n8n tests a sign-in from its own No Operation node,
+ * and would refuse it there.
  */
 export class SwitchboardOAuth2Api implements ICredentialType {
 	name = 'switchboardOAuth2Api';
@@ -125,7 +126,10 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 		noHttpRequest,
 	];
 
-	/** For client credentials only: for the authorization code n8n shows the connection's state. */
+	/**
+	 * It only applies to client credentials: for an authorization code, n8n shows the state of the
+	 * connection.
+	 */
 	test = testNumbering({
 		401: 'The token was not accepted: it may have expired or belong to another environment. Connect the credential again, and check Audience and Enabled Scopes.',
 		403: 'The token is valid but may not read this account: it probably lacks the platform’s email claim (a plain client-credentials token has none). Use Authorization Code, or have the claim added.',

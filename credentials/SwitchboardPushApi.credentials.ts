@@ -33,7 +33,7 @@ const requireEmptyList = [
 	...[undefined, '[', ...beginnings].map((character) => failsIf('1', character, foreign)),
 ];
 
-/** Base URL of the push service, and an optional key, since the platform documents none. */
+/** The key is optional, since the platform documents none. */
 export class SwitchboardPushApi implements ICredentialType {
 	name = 'switchboardPushApi';
 
@@ -83,7 +83,7 @@ export class SwitchboardPushApi implements ICredentialType {
 		noHttpRequest,
 	];
 
-	/** In the other header where the nodes ask for that, after a rejection. */
+	/** The nodes switch to the other header after a rejection. */
 	authenticate = sendHeaders('switchboardPushApi', ({ apiKey, inAuthorization }): IDataObject => {
 		const key = String(apiKey ?? '').trim();
 		if (!key) return {};
@@ -91,7 +91,7 @@ export class SwitchboardPushApi implements ICredentialType {
 		return { Authorization: /^\S+\s/.test(key) ? key : `Bearer ${key}` };
 	});
 
-	/** Reads the history of a user who does not exist, which changes nothing. */
+	/** The user does not exist, so the request changes nothing. */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL,
@@ -99,7 +99,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			url: '/api/push/history',
 			body: { userId: 'switchboard-credential-test' },
 			disableFollowRedirect: true,
-			// As a text, because n8n's rules can't look at an empty list.
+			// n8n’s rules can’t look at an empty list, so the response is read as text.
 			encoding: 'text',
 		},
 		rules: rulesOf(

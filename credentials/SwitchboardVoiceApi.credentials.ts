@@ -19,7 +19,6 @@ import {
 const foreign =
 	'This server responds, but not as the outbound voice service does (400 with an empty object): check that the Base URL belongs to the service and not to a website, e.g. https://voice.example.com.';
 
-/** Base URL and tenant of the outbound voice service, and a token if a gateway requires one. */
 export class SwitchboardVoiceApi implements ICredentialType {
 	name = 'switchboardVoiceApi';
 
@@ -67,7 +66,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		...optionalBearer(accessToken),
 	}));
 
-	/** Requests the status of a call that does not exist; the documented 400 is the success. */
+	/** The call does not exist, so the documented 400 is the success. */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL,
@@ -84,7 +83,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 				403: 'This Tenant ID is not valid, or the service denies it access.',
 				404: 'Nothing responds at this Base URL. It must belong to the outbound voice service and end before /api.',
 			}),
-			// True for a JSON object only.
+			// It is true only for a JSON object.
 			failsIf('constructor.keys', undefined, foreign),
 		),
 	};

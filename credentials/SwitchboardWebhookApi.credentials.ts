@@ -2,7 +2,7 @@ import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { icon, testNotice } from './connection';
 
-/** The secret that our triggers require of callers. It is our own: the platform documents none. */
+/** The pack’s triggers require this secret of callers; the platform documents none. */
 export class SwitchboardWebhookApi implements ICredentialType {
 	name = 'switchboardWebhookApi';
 

@@ -31,7 +31,10 @@ export const baseUrlField = (
 	description,
 });
 
-/** Settings for what the documents leave open and neither reading nor the first response can show. */
+/**
+ * The documents leave these settings open, and neither a reading nor the first response can show
+ * them.
+ */
 export const platformDetails = (...values: INodeProperties[]): INodeProperties => ({
 	displayName: 'Platform Details',
 	name: 'platformDetails',
@@ -43,7 +46,7 @@ export const platformDetails = (...values: INodeProperties[]): INodeProperties =
 	options: [{ displayName: 'Platform Details', name: 'values', values }],
 });
 
-/** A credential with which people are called or written to has it. */
+/** Credentials for calling people or writing to them have it. */
 export const defaultCountry: INodeProperties = {
 	displayName: 'Default Country',
 	name: 'defaultCountry',
@@ -63,7 +66,7 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 
 export const testNotice = (means: string) => notice('testNotice', means);
 
-/** The meaning of a green check, and what only Account: Check tests. */
+/** Users see what a green check means, and what only Account: Check tests. */
 export const testNotices = (means: string, untested: string): INodeProperties[] => [
 	testNotice(means),
 	notice(
@@ -72,7 +75,10 @@ export const testNotices = (means: string, untested: string): INodeProperties[] 
 	),
 ];
 
-/** Replaces n8n's own field, which then decides nothing, and works where n8n has no restricted credentials. */
+/**
+ * It replaces n8n’s own field, which then decides nothing, and works where n8n has no restricted
+ * credentials.
+ */
 export const noHttpRequest: INodeProperties = {
 	displayName: 'Allowed HTTP Request Domains',
 	name: 'allowedHttpRequestDomains',
@@ -80,25 +86,24 @@ export const noHttpRequest: INodeProperties = {
 	default: 'none',
 };
 
-/** Normalized as the nodes do it: trimmed, no trailing slash, a scheme added if missing. */
+/** The nodes normalize it in the same way: trimmed, without a trailing slash, with a scheme. */
 export const baseURL =
 	'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.|\\[::1\\])/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}';
 
-/** The bare token: users paste it with blanks and with "Bearer " before it. */
+/** Users paste the token with spaces and with “Bearer ” before it. */
 export const bearerToken = (entered: unknown): string =>
 	String(entered ?? '')
 		.trim()
 		.replace(/^Bearer\s+/i, '');
 
-/** The header of an optional token; none without one. */
 export function optionalBearer(entered: unknown): IDataObject {
 	const token = bearerToken(entered);
 	return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
 /**
- * A function, because n8n takes a millisecond to evaluate an expression for each request. It says what is wrong with a
- * Base URL that no request could be made of; nodes have said so before.
+ * n8n takes a millisecond to evaluate an expression for each request, so this is a function. It
+ * says what is wrong with a Base URL that no request can be made of; nodes have said so before.
  */
 export const sendHeaders =
 	(
@@ -115,7 +120,7 @@ export const sendHeaders =
 		return { ...request, headers: { ...request.headers, ...headersOf(credential) } };
 	};
 
-/** No test follows one: the secret would travel to another host. */
+/** No test follows a redirect, because the secret would travel to a different host. */
 export const redirects = [301, 302, 303, 307, 308];
 
 const redirected =
@@ -134,20 +139,22 @@ export const rejections = (
 type Rules = NonNullable<ICredentialTestRequest['rules']>;
 type Rule = Rules[number];
 
-/** n8n takes both kinds of rules together; its type says that they are all of one. */
+/** n8n accepts both kinds of rules together, but its type allows only one kind. */
 export const rulesOf = (...rules: readonly Rule[]) => rules as Rules;
 
-/** n8n compares one value of the response with one that fails: a missing one is undefined. */
+/** n8n compares one value of the response; a missing one is undefined. */
 export const failsIf = (key: string, value: string | undefined, message: string): Rule => ({
 	type: 'responseSuccessBody',
 	properties: { key, value, message },
 });
 
-/** Fails for a website, a page that asks people to sign in, and the JSON of another service. */
+/** Fails for a website, a page that asks people to sign in, and the JSON of a different service. */
 export const requireList = (field: string, message: string): Rule =>
 	failsIf(`${field}.map`, undefined, message);
 
-/** n8n has rules for the status of an error only, so each other status is declared as one. */
+/**
+ * n8n’s rules apply only to the status of an error, so each other status is declared as an error.
+ */
 export const acceptOnly = (isAccepted: (status: number) => boolean) => ({
 	ignore: true as const,
 	except: Array.from({ length: 500 }, (_, index) => 100 + index).filter(
@@ -155,7 +162,7 @@ export const acceptOnly = (isAccepted: (status: number) => boolean) => ({
 	),
 });
 
-/** The same words for each success: a website answers any request with one. */
+/** A website returns a success for any request, so all successes have the same words. */
 export const successes = (message: string): Record<number, string> =>
 	Object.fromEntries([200, 201, 202, 203, 204, 205, 206].map((status) => [status, message]));
 
@@ -174,7 +181,7 @@ export const defaultCurrency: INodeProperties = {
 		'Three-letter currency code, because the platform’s records don’t include one. Leave empty to show amounts without one.',
 };
 
-/** Reads one order, which requires authentication and changes nothing. */
+/** The order requires authentication, and reading it changes nothing. */
 export const testNumbering = (rejected: Record<401 | 403, string>): ICredentialTestRequest => ({
 	request: {
 		baseURL,

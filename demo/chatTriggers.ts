@@ -9,14 +9,14 @@ const CREDENTIAL = 'switchboardWebhookApi';
 
 /** Finds triggers with the sandbox's secret: n8n shows no other, and a page sends none in a header. */
 export function chatTriggersOf(n8nUrl: string, { name, nodes }: WorkflowFile): ChatTrigger[] {
-	const own = nodes.filter(
+	const sandboxTriggers = nodes.filter(
 		({ type, credentials }) =>
 			type === 'n8n-nodes-switchboard.chatTrigger' &&
 			credentials?.[CREDENTIAL]?.name === exampleCredentials[CREDENTIAL],
 	);
-	return own.flatMap((node) => {
+	return sandboxTriggers.flatMap((node) => {
 		const path = pathOf(node);
-		const called = own.length === 1 ? name : `${name}: ${node.name}`;
+		const called = sandboxTriggers.length === 1 ? name : `${name}: ${node.name}`;
 		return path === undefined ? [] : [{ name: called, url: `${n8nUrl}/webhook/${path}` }];
 	});
 }

@@ -121,9 +121,9 @@ async function startAll(options: ClusterOptions, onStop: (close: () => Promise<v
 	const cluster = { n8n: await startMain() };
 	onStop(async () => await cluster.n8n.stop());
 	const memberOf = (name: string, command: string[]) => {
-		const own = folderOf(options, name);
-		placePack(packDirectory, own);
-		return keep(new Member(name, { folder: own, env }, command));
+		const memberFolder = folderOf(options, name);
+		placePack(packDirectory, memberFolder);
+		return keep(new Member(name, { folder: memberFolder, env }, command));
 	};
 	for (let n = 1; n <= options.webhooks; n++) webhooks.push(memberOf(`webhook-${n}`, ['webhook']));
 	const workers = Array.from({ length: options.workers }, (_, index) =>
@@ -143,9 +143,9 @@ async function startAll(options: ClusterOptions, onStop: (close: () => Promise<v
 }
 
 function folderOf({ folder }: ClusterOptions, name: string): string {
-	const own = join(folder, name);
-	mkdirSync(own, { recursive: true });
-	return own;
+	const subfolder = join(folder, name);
+	mkdirSync(subfolder, { recursive: true });
+	return subfolder;
 }
 
 type Place = Pick<Server, 'port'>;

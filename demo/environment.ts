@@ -48,11 +48,11 @@ interface Place {
 }
 
 export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
-	const own = Object.entries(process.env).filter(
+	const inherited = Object.entries(process.env).filter(
 		([name]) => !/^(N8N_|npm_|NODE_|JEST_|DB_|EXECUTIONS_|QUEUE_|OFFLOAD_|WEBHOOK_URL)/.test(name),
 	);
 	return {
-		...Object.fromEntries(own),
+		...Object.fromEntries(inherited),
 		...QUIET,
 		...PATIENT,
 		...OF_N8N_3,

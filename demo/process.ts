@@ -54,7 +54,7 @@ async function startOnce(wanted: Wanted): Promise<Started> {
 		stdio: ['pipe', 'pipe', 'pipe'],
 	});
 	letGo(child);
-	const said = keepLog(child, log);
+	const output = keepLog(child, log);
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 	const stop = async () => await end(child, ended);
 	const kill = async () => {
@@ -63,7 +63,7 @@ async function startOnce(wanted: Wanted): Promise<Started> {
 	};
 	let ready = false;
 	try {
-		await readiness(signsOf(url, command), { child, ended, said, log });
+		await readiness(signsOf(url, command), { child, ended, output, log });
 		ready = true;
 	} finally {
 		if (!ready) await stop();
@@ -101,11 +101,11 @@ function signsOf(url: string, [name]: readonly string[]) {
 interface Starting {
 	child: ChildProcess;
 	ended: Promise<void>;
-	said: string[];
+	output: string[];
 	log: string;
 }
 
-async function readiness(signs: string[], { child, ended, said, log }: Starting) {
+async function readiness(signs: string[], { child, ended, output, log }: Starting) {
 	const deadline = Date.now() + HANGS_AFTER_MS;
 	let failed = '';
 	child.once('error', ({ message }) => (failed = message));
@@ -113,7 +113,7 @@ async function readiness(signs: string[], { child, ended, said, log }: Starting)
 		if (failed || hasEnded(child)) {
 			await ended;
 			const how = failed || `It ended with ${child.signalCode ?? `exit code ${child.exitCode}`}.`;
-			throw new Error(`n8n did not start (log: ${log}). ${how}\n${said.join('').trim()}`);
+			throw new Error(`n8n did not start (log: ${log}). ${how}\n${output.join('').trim()}`);
 		}
 		if (await answersAll(signs)) return;
 		await sleep(200);

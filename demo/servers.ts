@@ -28,9 +28,9 @@ function findProgram(name: string): string {
 		...(process.env.PATH ?? '').split(delimiter),
 		...beside.map((version) => join(versions, version, 'bin')),
 	];
-	const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-	if (!found) throw new Error(`${name} was not found. ${advice}`);
-	return found;
+	const programPath = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+	if (!programPath) throw new Error(`${name} was not found. ${advice}`);
+	return programPath;
 }
 
 export async function startRedis(folder: string): Promise<Server> {
@@ -57,8 +57,8 @@ export async function startPostgres(folder: string): Promise<Server> {
 	execFileSync(initdb, [...files, ...initial], { ...user, stdio: 'pipe', cwd: place });
 	const at = ['-h', '127.0.0.1', '-p', String(port), '-k', place];
 	const stop = start([program, ...files, ...at], { ...user, cwd: place });
-	const asked = [isReady, '-h', '127.0.0.1', '-p', String(port)];
-	return await whenReady('PostgreSQL', { port, stop }, asked);
+	const readyCommand = [isReady, '-h', '127.0.0.1', '-p', String(port)];
+	return await whenReady('PostgreSQL', { port, stop }, readyCommand);
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the user whom its package has made. */

@@ -25,7 +25,7 @@ const describePurchase: Story = (execution) => {
 };
 
 const describeBudget: Story = (execution) => {
-	const [{ budget }] = fieldsOf(execution, 'What to Buy');
+	const [{ budget }] = fieldsOf(execution, 'Purchase Plan');
 	const [{ wanted, ordered, missing, cost, orders }] = fieldsOf(execution, 'Result');
 	const amount = (value: unknown) => Number(value).toFixed(2);
 	return [
@@ -52,15 +52,15 @@ const describeNews: Story = (execution) => {
 const describeCalls: Story = (execution) => {
 	const read = fieldsOf(execution, 'Get Call Records').length;
 	const [{ month, calls, minutes, amount }] = fieldsOf(execution, 'Summary');
-	const shown = fieldsOf(execution, 'Of This Month')
+	const shownCalls = fieldsOf(execution, 'Of This Month')
 		.filter(({ callId }) => callId !== undefined)
 		.slice(0, CALLS_SHOWN);
-	const first = shown.length > 0 ? [`The first ${shown.length}:`] : [];
+	const first = shownCalls.length > 0 ? [`The first ${shownCalls.length}:`] : [];
 	return [
 		`${read} call records read, ${String(calls)} of them from ${String(month)}: ` +
 			`${String(minutes)} minutes, ${Number(amount).toFixed(2)} in the account's currency`,
 		...first,
-		...shown.map(describeRecord),
+		...shownCalls.map(describeRecord),
 	];
 };
 
@@ -205,7 +205,7 @@ const describeDrift: Story = (execution) => {
 const describeReview: Story = (execution) => {
 	const [{ reviews }] = fieldsOf(execution, 'In One Email') as Array<{ reviews: IDataObject[] }>;
 	return [
-		`${reviews.length} calls of yesterday were scored by the sandbox's model; the worst:`,
+		`${reviews.length} of yesterday's calls were scored by the sandbox's model; the worst:`,
 		...reviews
 			.slice(0, CALLS_SHOWN)
 			.map(
@@ -279,10 +279,10 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Monthly billing report by email': describeReportAs('billing-report.html'),
 	'Weekly numbers of our agents': describeReportAs('agent-numbers.html'),
 	'Nightly call-record export': describeExport,
-	'Nightly drift mail for agents in Git': describeDrift,
+	'Nightly email about agent changes': describeDrift,
 	'Nightly quality review of 20 calls': describeReview,
 	'Respect opt-outs': describeNews,
 	'Roll out an agent to every client': describeRollout,
 	'Say a holiday greeting, then the old one': describeGreetings,
-	'Order confirmation by journey, else by email': describeConfirmations,
+	'Confirm orders by journey, else by email': describeConfirmations,
 };

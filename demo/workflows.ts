@@ -58,7 +58,8 @@ export class Workflows {
 	/** Answers the execution's id without waiting. */
 	async start(id: string, triggerName: string): Promise<string> {
 		const { executionId } = await this.press(id, triggerName);
-		if (!executionId) throw new Error(`"${triggerName}" of workflow ${id} did not start at once`);
+		if (!executionId)
+			throw new Error(`"${triggerName}" of workflow ${id} did not start immediately`);
 		return String(executionId);
 	}
 
@@ -121,8 +122,8 @@ export class Workflows {
 
 	private async find(name: string) {
 		const filter = encodeURIComponent(JSON.stringify({ name }));
-		const found = await this.rest.call<IDataObject[]>('GET', `/workflows?filter=${filter}`);
-		return found.find((workflow) => workflow.name === name && !workflow.isArchived)?.id;
+		const matches = await this.rest.call<IDataObject[]>('GET', `/workflows?filter=${filter}`);
+		return matches.find((workflow) => workflow.name === name && !workflow.isArchived)?.id;
 	}
 
 	private async credentialIds() {

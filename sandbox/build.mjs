@@ -27,8 +27,11 @@ function readConfiguration() {
 function writeScript(file) {
 	const to = join(dist, relative(root, file).replace('.ts', '.js'));
 	mkdirSync(dirname(to), { recursive: true });
-	const asked = { fileName: file, compilerOptions: { ...options, removeComments: true } };
-	writeFileSync(to, ts.transpileModule(readFileSync(file, 'utf8'), asked).outputText);
+	const transpileOptions = {
+		fileName: file,
+		compilerOptions: { ...options, removeComments: true },
+	};
+	writeFileSync(to, ts.transpileModule(readFileSync(file, 'utf8'), transpileOptions).outputText);
 }
 
 /** With all that they refer to. */

@@ -13,7 +13,7 @@ async function moveClock({ port, words: [name, move, ...more] }: Asked): Promise
 	if (name !== 'clock') throw wrong(`Unknown command “${name}”`);
 	const body = moveOf(move);
 	if (more.length > 0 || body === null) {
-		throw wrong(`“${[move, ...more].join(' ')}” is no move of a clock`);
+		throw wrong(`“${[move, ...more].join(' ')}” doesn’t move the clock`);
 	}
 	const url = `http://127.0.0.1:${port}/${CONTROL}/clock`;
 	const sent = { method: 'POST', headers: { 'content-type': 'application/json' } };
@@ -65,11 +65,11 @@ function describeForPeople(url: string): string {
 }
 
 async function main(): Promise<void> {
-	const asked = readOptions(process.argv.slice(2));
-	if (asked.help) console.log(USAGE);
-	else if (asked.version) console.log(readVersion());
-	else if (asked.words.length > 0) await moveClock(asked);
-	else await run(asked);
+	const cliOptions = readOptions(process.argv.slice(2));
+	if (cliOptions.help) console.log(USAGE);
+	else if (cliOptions.version) console.log(readVersion());
+	else if (cliOptions.words.length > 0) await moveClock(cliOptions);
+	else await run(cliOptions);
 }
 
 main().catch((thrown: Error) => {

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { print } from './progress.mjs';
 import { runHidden, runWithProgress } from './run.mjs';
 
-const known = JSON.parse(readFileSync(new URL('browsers.json', import.meta.url), 'utf8'));
-export const installCommand = known.install;
+const pinned = JSON.parse(readFileSync(new URL('browsers.json', import.meta.url), 'utf8'));
+export const installCommand = pinned.install;
 
 export function hasBrowser() {
-	return [process.env.CHROME_PATH, ...known.paths].some((path) => path && existsSync(path));
+	return [process.env.CHROME_PATH, ...pinned.paths].some((path) => path && existsSync(path));
 }
 
 /** Installs Debian's Chromium if that needs no password: as root, with apt-get. */

@@ -40,12 +40,12 @@ const listIn = (folder) => join(folder, 'node_modules', '.package-lock.json');
 
 /** By the list that npm writes at an install's end, so that a manual `npm install` counts, too. */
 function hasLockedPackages(folder) {
-	const found = readInstalled(folder);
+	const installed = readInstalled(folder);
 	const wanted = readPackages(join(folder, 'package-lock.json'));
 	return Object.entries(wanted).every(([place, { version, optional, peer }]) => {
 		if (place === '') return true;
-		if (!(place in found)) return optional === true || peer === true;
-		return found[place].version === version;
+		if (!(place in installed)) return optional === true || peer === true;
+		return installed[place].version === version;
 	});
 }
 

@@ -30,8 +30,8 @@ function failuresOf({ name, status, message, assertionResults }, root) {
 
 function firstLines(message) {
 	const lines = stripVTControlCharacters(message).split('\n');
-	const said = lines.filter((line) => line.trim() && !/^\s+at /.test(line));
-	return said.slice(0, 10).map((line) => `  ${line.trim()}`);
+	const reasons = lines.filter((line) => line.trim() && !/^\s+at /.test(line));
+	return reasons.slice(0, 10).map((line) => `  ${line.trim()}`);
 }
 
 function readJson(file) {

@@ -45,7 +45,7 @@ async function checkChangelog() {
 	}
 	if (headings.includes('Unreleased')) {
 		throw new StepFailed(
-			`CHANGELOG.md has a section “Unreleased”. Give it the number of the new version, also in package.json.`,
+			`CHANGELOG.md has a section “Unreleased”. Give it the number of the new version, and set the same in package.json.`,
 		);
 	}
 }

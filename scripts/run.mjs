@@ -119,19 +119,19 @@ export const isStopped = () => stopped;
 
 /** Forwards Ctrl-C and similar signals to the tools; a second one kills them. */
 export function forwardSignals() {
-	let asked = 0;
+	let signals = 0;
 	for (const [signal, code] of [
 		['SIGINT', 130],
 		['SIGTERM', 143],
 		['SIGHUP', 129],
 	]) {
 		process.on(signal, () => {
-			asked += 1;
+			signals += 1;
 			stopped = true;
-			endAll(asked === 1 ? signal : 'SIGKILL');
+			endAll(signals === 1 ? signal : 'SIGKILL');
 			process.exitCode = code;
 			const awaited = [...running.values()].some((endsItself) => endsItself);
-			if (awaited && asked === 1) return;
+			if (awaited && signals === 1) return;
 			console.log('\nStopped.');
 			process.exit(code);
 		});

@@ -38,8 +38,8 @@ const legs = {
 	source: [process.cwd(), SOURCE_FILE_PATTERNS],
 	published: [published, ['**/*.js', 'package.json']],
 };
-const asked = process.argv.slice(2);
-for (const leg of asked.length > 0 ? asked : Object.keys(legs)) {
+const legNames = process.argv.slice(2);
+for (const leg of legNames.length > 0 ? legNames : Object.keys(legs)) {
 	const [folder, patterns] = legs[leg];
 	const { passed, message, details } = await analyzePackage(folder, patterns);
 	report(`scanner, ${leg}`, passed ? [] : [`${message}\n${details ?? ''}`]);

@@ -39,7 +39,7 @@ async function outcomeOf({ title, work, needs = [], usual }, entries, isStopped)
 	const startedAt = Date.now();
 	let describe = () => '';
 	const progress = startProgress(title, { usual, describe: () => describe() });
-	const outcome = await resultOf(work, (own) => (describe = own));
+	const outcome = await resultOf(work, (describeWork) => (describe = describeWork));
 	progress.end(outcome.state === 'ok' ? 'done' : outcome.state);
 	if (outcome.failure) printFailure(outcome.failure);
 	return { title, took: Date.now() - startedAt, ...outcome };

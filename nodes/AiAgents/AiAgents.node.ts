@@ -10,7 +10,6 @@ import { listSearchOf, resourceMappingOf } from '../shared/editor/listSearch';
 import { propertiesOf, secretOutputOf, subtitleOf } from '../shared/declare/service';
 import { aiAgents } from './service';
 
-/** Manages AI agents, their skills and configurations, and reads the calls they took. */
 export class AiAgents implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard AI Agents',

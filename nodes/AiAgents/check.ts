@@ -26,7 +26,6 @@ const probes = [
 	listProbe(list, { skip: 0, limit: several.includes(list) ? 20 : 1 }, isListOf(list.record)),
 );
 
-/** How the configurations show the parameters that hold a secret. */
 const secretForms = (seen: SeenAnswers) =>
 	recordsOf(seen, 'LLM configurations')
 		.flatMap(({ details }) => (recordsOfAnswer(details) ?? []) as Detail[])

@@ -1,6 +1,7 @@
 /**
- * Keys by the form that their makers give them, so that scanners find them: the secrets for which GitHub scans, as far as
- * an agent or its providers may hold one. Each begins where a word begins, so that a text is read once.
+ * Scanners find these keys by the form that their makers give them: the secrets that GitHub scans
+ * for and that an agent or its providers may hold. Each begins where a word begins, so that a text
+ * is read once.
  */
 export const knownKeys: readonly RegExp[] = [
 	// Models, speech and telephony

@@ -169,7 +169,6 @@ const links = (list: List, [owner, ownerId]: [Owner, string], [owned, ownedId]: 
 		}),
 	);
 
-/** Of the locators that one operation or resource has. */
 type OwnList =
 	| `search${'Llm' | 'Tts' | 'Stt'}${'Configurations' | 'Providers'}`
 	| 'searchAgentSkills'

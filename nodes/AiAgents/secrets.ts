@@ -15,7 +15,7 @@ const endings =
 const anywhere =
 	/secret|password|passphrase|private_?key|api_?key|access_?token|auth_?token|service_?account|connection_?string|(?:^|_)(?:credentials?|headers|o?auth|authorization)(?:_|$)/;
 
-/** Names that say something about a secret, or name a key or token of another kind. */
+/** Such names describe a secret, or name a different kind of key or token. */
 const about =
 	/_(?:name|type|url|uri|endpoint|limit|count|length|mode|method|scheme|version|enabled|required|region|ttl|path|file|provider|location|email|username|expires_at|expires_in)$/;
 const otherKeys =
@@ -45,7 +45,7 @@ const patterns = [...knownKeys, privateKey, jwt, inHeader, headerInText, inConne
 const inQuery = /[?&#]([^?=&#\s]+)=([^&#\s]+)/g;
 const address = /:\/\/[^\s"'<>]+/g;
 
-/** Addresses of chats and automations, which need nothing else to write to them. */
+/** Addresses of chats and automations give access without anything else. */
 export const inHooks: readonly RegExp[] = [
 	/(\/\/hooks\.slack\.com\/(?:services|workflows|triggers)\/)[^\s?#"'<>]+/i,
 	/(\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/\d+\/)[^\s?#"'<>]+/i,
@@ -54,11 +54,11 @@ export const inHooks: readonly RegExp[] = [
 	/(\/\/hooks\.zapier\.com\/hooks\/catch\/\d+\/)[^\s?#"'<>]+/i,
 ];
 
-/** Whether a field of an address gives access. A `code` does if it is as long as a key of Azure Functions. */
+/** A `code` does if it is as long as a key of Azure Functions. */
 export const isSecretField = (name: string, value: string): boolean =>
 	isSecret(name) || (/^code$/i.test(name) && /^[\w%+/=.~-]{30,}$/.test(value));
 
-/** Judges a text only by its form: whether it is or contains a secret. */
+/** Judges a text only by its form: it is a secret or contains one. */
 export function isSecretValue(value: unknown): boolean {
 	if (typeof value !== 'string') return false;
 	if ([...patterns, ...inHooks].some((pattern) => value.search(pattern) >= 0)) return true;
@@ -88,10 +88,9 @@ function holdsSecretField(value: unknown): boolean {
 	);
 }
 
-/** A text with its keys and JWTs masked. */
 export const maskKeys = (text: string) =>
 	[...knownKeys, jwt].reduce((masked, key) => masked.replace(key, mask), text);
 
-/** Whether a parameter holds a secret, by its name or its value. */
+/** Its name or its value shows it. */
 export const holdsSecret = ({ parameter, value }: { parameter: unknown; value?: unknown }) =>
 	isSecret(parameter) || isSecretValue(value);

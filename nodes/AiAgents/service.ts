@@ -22,7 +22,6 @@ import { transcript } from './calls/transcript';
 
 const paths = { example: '/agents' };
 
-/** AI agents, their configurations and calls (first part of the AI agents document). */
 export const aiAgents: Service = {
 	credentials: [{ name: 'Agents API', value: 'agentsApi', credentialType: 'switchboardAgentsApi' }],
 	resources: [

@@ -13,7 +13,7 @@ import { propertiesOf, secretOutputOf, subtitleOf } from '../shared/declare/serv
 import { chatCredentials } from './credentials';
 import { chat } from './service';
 
-/** Programmatic: declarative routing would send all items at once, and again on a retry. */
+/** Declarative routing would send all items at the same time, and again on a retry. */
 export class Chat implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Chat',

@@ -29,7 +29,6 @@ import {
 	triggerOn,
 } from './trigger/notification';
 
-/** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
 export class ChatTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Chat Trigger',
@@ -68,7 +67,7 @@ export class ChatTrigger implements INodeType {
 
 	methods = { credentialTest };
 
-	/** The platform documents no way to register an address, so a person does it there. */
+	/** The platform documents no way to register an address, so a person enters it there. */
 	webhookMethods = unregistered(async (context) => {
 		await requireSettings(context, chatTriggerParameters, triggerOn);
 		return requireBusinessNumbers(context, readOptions(context, chatTriggerParameters));

@@ -6,7 +6,6 @@ import { media } from './media/media';
 import { sendAndWait, sendAndWaitForReply, sendAndWaitForStatus } from './messages/sendAndWait';
 import { sendInteraction, sendTemplate } from './messages/sending';
 
-/** Messages of a business account and the files that people send to it (messaging document). */
 export const chat: Service = {
 	...account,
 	resources: [
@@ -28,6 +27,6 @@ export const chat: Service = {
 		customRequest([sendRequest({ example: '/api/whatsapp/interaction' })]),
 	],
 	lists: {},
-	// The samples post free messages to the path of templates.
+	// The samples send free messages to the path of templates.
 	otherPaths: { '/api/whatsapp/interaction': ['/api/whatsapp/send-message'] },
 };

@@ -12,7 +12,7 @@ import { executeService } from '../shared/run/execute';
 import { propertiesOf, secretOutputOf, subtitleOf } from '../shared/declare/service';
 import { email } from './service';
 
-/** Programmatic: declarative routing would send all items at once, and again on a retry. */
+/** Declarative routing would send all items at the same time, and again on a retry. */
 export class Email implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Email',

@@ -3,11 +3,14 @@ import { textAsHtml } from '../shared/text/wording';
 /** Matches an element, a comment or a document type, but not `<jane@example.com>` or `a < b`. */
 const markup = /<(?:\/?[a-z][\w-]*(?=[\s/>])|!--|!doctype\b)/i;
 
-/** True if a message has line breaks to keep, regardless of its type: models write text where HTML is expected. */
+/**
+ * Models write text where HTML is expected, so text without tags has line breaks to keep,
+ * regardless of its type.
+ */
 export const isPlainText = (emailType: unknown, message: string): boolean =>
 	emailType === 'text' || !markup.test(message);
 
-/** The message as HTML. Where HTML is expected, text without tags keeps its entities, such as `&nbsp;`. */
+/** Where HTML is expected, text without tags keeps its entities, such as `&nbsp;`. */
 export function mailHtml(emailType: unknown, message: string): string {
 	if (emailType === 'text') return textAsHtml(message);
 	if (!isPlainText(emailType, message)) return message;

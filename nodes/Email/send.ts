@@ -73,7 +73,7 @@ export const mailing = {
 	foundBy: { message: 'messageId' },
 	limited: toEach('email', 'email', 'destination'),
 	unconfirmed,
-	/** Rejects an item whose recipients, sender or subject don't fit into the headers of an email. */
+	/** Recipients, sender and subject must fit into the headers of an email. */
 	prepare({ destination: to, sender, subject }: Head) {
 		const recipients = mailRecipientsOf('To', to);
 		if (sender) mailboxOf('From', sender);
@@ -88,7 +88,7 @@ const defaultSender = {
 	read: mailboxOf,
 } as const;
 
-/** Sends a separate email to each recipient -> `{ destination, code, message, messageId }` each. */
+/** Each recipient gets a separate email -> `{ destination, code, message, messageId }`. */
 export async function mailEach(
 	api: Api,
 	path: string,
@@ -107,7 +107,7 @@ export async function mailEach(
 	});
 }
 
-/** One of the samples has a number in place of the documented name. */
+/** One of the samples has a number instead of the documented name. */
 const template = parameter({
 	displayName: 'Template',
 	name: 'templateName',
@@ -131,7 +131,7 @@ const referenceTo = ({ mode, value }: Located): IDataObject =>
 		? { templateReference: wholeNumber('Template', value) }
 		: { templateName: value };
 
-/** Applies to a platform that has the other of the two kinds of templates. */
+/** A platform may have only the other of the two kinds of templates. */
 export const templateAdvice: Advice = (rejected) => {
 	const { templateName, templateReference } = rejected.body;
 	if (templateName === undefined && templateReference === undefined) return undefined;

@@ -18,17 +18,20 @@ const looks = {
 	outlined: { cell: '#ffffff', border: '#51657a', ink: '#16324f' },
 } as const;
 
-/** The email that asks a question: the message, this recipient's buttons, and the workflow that asks. */
+/** The email has the message, this recipient’s buttons, and the workflow that asks. */
 export function htmlOf(message: string, question: Question, recipient: string): string {
 	const { askedBy } = question;
 	const buttons = question.choicesFor(recipient).map(buttonOf).join('');
 	const asker = askedBy && `Asked by the workflow “${askedBy}”`;
 	const note = textOf('margin:12px 0 0;font-size:13px', noteFor(recipient));
-	const asked = quoteAndButtons(message, buttons);
-	return questionPage(message, `${textOf('margin:0 0 12px;font-size:14px', asker)}${asked}${note}`);
+	const questionHtml = quoteAndButtons(message, buttons);
+	return questionPage(
+		message,
+		`${textOf('margin:0 0 12px;font-size:14px', asker)}${questionHtml}${note}`,
+	);
 }
 
-/** An alert in plain text, with a button below it. */
+/** The alert is plain text with a button below it. */
 export const alertOf = (message: string, choice: Choice) =>
 	questionPage(message, quoteAndButtons(message, buttonOf(choice)));
 

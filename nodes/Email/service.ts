@@ -12,7 +12,6 @@ const notAccepted = {
 	isVague: true,
 } as const;
 
-/** Emails with your own text or a stored template (messaging document). */
 export const email: Service = {
 	...account,
 	resources: [

@@ -9,7 +9,7 @@ import { executeService } from '../shared/run/execute';
 import { propertiesOf, subtitleOf } from '../shared/declare/service';
 import { journey } from './service';
 
-/** Programmatic: declarative routing would send all items at once, and again on a retry. */
+/** Declarative routing would send all items at the same time, and again on a retry. */
 export class Journey implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Journey',

@@ -112,7 +112,8 @@ const start = operation({
 			category: categoryOf(parameters),
 			person: parameters.to,
 		};
-		// A step, so that an event without a journey uses up neither the Send Once Key nor the Limits.
+		// An event without a journey uses up neither the Send Once Key nor the Limits, because this
+		// is a step.
 		const step = {
 			key: 'start',
 			send: async (requests: Requests) =>
@@ -127,8 +128,8 @@ const start = operation({
 });
 
 /**
- * True if the body of a 404 is the documented `{ message, error, statusCode }`. Frameworks respond to an
- * unknown path in the same format, but name the path or just say “Not Found”.
+ * The documented body is `{ message, error, statusCode }`. Frameworks respond to an unknown path in
+ * the same format, but name the path or just say “Not Found”.
  */
 function saysNoJourney(body: unknown): boolean {
 	if (!isJsonObject(body)) return false;
@@ -160,8 +161,8 @@ const phoneOf = (entered: string, home: Home) => {
 const readers: Readonly<Record<string, typeof phoneOf>> = { email: emailOf, phone: phoneOf };
 
 /**
- * The filled fields, as they are sent and as they are compared. Rejects a person without fields, who
- * can't be notified, an invalid email address and a phone number without a country code.
+ * Returns the filled fields for sending and for comparing. Rejects a person without fields, who
+ * can’t be notified, an invalid email address and a phone number without a country code.
  */
 function personOf(values: IDataObject, home: Home): Record<'reached' | 'to', IDataObject> {
 	const [reached, to]: IDataObject[] = [{}, {}];
@@ -174,7 +175,6 @@ function personOf(values: IDataObject, home: Home): Record<'reached' | 'to', IDa
 	throw new OperationError('“Person” is empty', 'Enter the person’s ID, email or phone');
 }
 
-/** Journeys that notify a person over several channels (messaging document). */
 export const journey: Service = {
 	...account,
 	resources: [

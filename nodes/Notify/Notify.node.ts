@@ -103,7 +103,7 @@ const usedIn = (response?: EngineResponse): Links['used'] =>
 
 type Items = INodeExecutionData[];
 
-/** Acknowledged and Not Acknowledged, which includes failed items, with the fields and files of their inputs. */
+/** Not Acknowledged includes failed items. Each item has the fields and files of its input. */
 function toOutputs(inputs: Items, items: Items): Items[] {
 	const [acknowledged, unacknowledged]: Items[] = [[], []];
 	for (const item of items) {

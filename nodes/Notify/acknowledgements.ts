@@ -7,10 +7,10 @@ import type { Alert } from '../shared/wait/acknowledgement';
 import { rememberedInWaiting } from '../shared/write/journal';
 import type { Params, Prepared, State } from './state';
 
-/** Links to the pages where people acknowledge. */
+/** People acknowledge on the pages of these links. */
 export interface Links {
 	urlOf: (notification: string, step: number) => string;
-	/** Notification -> step whose link was used. */
+	/** Maps a notification to the step whose link was used. */
 	used: ReadonlyMap<string, number>;
 }
 
@@ -18,7 +18,9 @@ export interface Links {
 export const linkIdOf = ({ linkId }: State, step: number) =>
 	createHmac('sha256', linkId).update(`step ${step}`).digest('hex').slice(0, 32);
 
-/** The message that contained a link, found in the waiting escalations that n8n has stored with the execution. */
+/**
+ * n8n has stored the waiting escalations, including the message with the link, with the execution.
+ */
 export function alertOf(
 	context: IWebhookFunctions,
 	{ notification, step }: IDataObject,
@@ -34,8 +36,8 @@ export function alertOf(
 }
 
 /**
- * The link or message that was acknowledged, if any; other executions with the key then end, too. Throws if a
- * lookup fails, because nothing may be sent without it.
+ * Other executions with the key then end, too. Throws if a lookup fails, because nothing may be
+ * sent without it.
  */
 export async function acknowledgementOf(
 	api: Api,
@@ -45,7 +47,7 @@ export async function acknowledgementOf(
 ): Promise<string | undefined> {
 	const by = await ownAcknowledgementOf(api, params, state, links);
 	if (!params.sendOnceKey) return by;
-	// If n8n's store fails, the others go on notifying.
+	// If n8n’s store fails, the others continue to notify.
 	if (by) await api.note(by).catch(() => {});
 	const names = params.plan.steps.flatMap((_, index) => [byLink(index + 1), byReading(index + 1)]);
 	const elsewhere = by ? undefined : await api.noted(names);
@@ -73,7 +75,7 @@ async function ownAcknowledgementOf(
 	return undefined;
 }
 
-/** The steps that count when they are read. */
+/** Reading these steps counts as an acknowledgement. */
 export const readable = ({ options }: Params, { steps }: State) =>
 	options.countRead === false
 		? []

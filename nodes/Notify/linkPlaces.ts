@@ -1,7 +1,7 @@
-/** The context of a position in HTML; `begin` is the position where an attribute's value begins. */
+/** `begin` is the position where an attribute’s value begins. */
 type Place =
 	| { in: 'text' }
-	/** Within an element whose content isn't HTML, such as a style sheet. */
+	/** The content of such an element, for example a style sheet, isn’t HTML. */
 	| { in: 'raw'; element: string }
 	| { in: 'tag'; element: string }
 	| { in: 'equals'; element: string }
@@ -12,8 +12,8 @@ const rawElements = ['noscript', 'plaintext', 'script', 'style', 'textarea', 'ti
 const text: Place = { in: 'text' };
 
 /**
- * True if a link at each of these positions would be a link of the message: within text, or at the beginning of an
- * attribute's value. After an unclosed `<img src='https://…?`, an email program would send the link to a stranger.
+ * A link belongs to the message within text, or at the beginning of an attribute’s value. After an
+ * unclosed `<img src='https://…?`, an email program would send the link to a stranger.
  */
 export function areLinkPlaces(html: string, positions: ReadonlySet<number>): boolean {
 	let place = text;
@@ -45,7 +45,7 @@ function placeAfter(place: Place, html: string, index: number): Place {
 	}
 }
 
-/** Comments hide their tags from some programs and not from others, so they count as text. */
+/** Only some programs hide the tags within comments, so they count as text. */
 function tagAt(html: string, index: number): Place {
 	const element = elementAt(html, index);
 	return element === '' ? text : { in: 'tag', element };

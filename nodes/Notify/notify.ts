@@ -9,9 +9,9 @@ import { continueWith, end, stateOf, stepPlanOf } from './pass';
 import type { State, StepPlan } from './state';
 
 /**
- * One pass: looks for an acknowledgement, then sends what is due, once. `{ escalation }` with `key`,
- * `status` (`waiting`, `acknowledged`, `notAcknowledged`), `startedAt`, `steps`, and `nextCheckAt` and
- * `waitsFor`, or `acknowledgedBy` and `endedAt`.
+ * One pass looks for an acknowledgement, then sends due steps, each once. `{ escalation }` has
+ * `key`, `status` (`waiting`, `acknowledged`, `notAcknowledged`), `startedAt`, `steps`, and
+ * `nextCheckAt` and `waitsFor`, or `acknowledgedBy` and `endedAt`.
  */
 export const notify = operation({
 	name: 'Notify',
@@ -55,7 +55,7 @@ function noticeOf(outputs: readonly IDataObject[]): string | undefined {
 
 const { call, email, push } = channels;
 
-/** Notifications that go through several services until a person acknowledges. */
+/** A notification passes several services until a person acknowledges. */
 export const notification: Service = {
 	credentials: [push, email, call].flatMap(({ service }) => service.credentials),
 	resources: [
@@ -68,7 +68,6 @@ export const notification: Service = {
 	],
 	lists: {},
 	errors: {},
-	/** Only the services of the item's steps. */
 	uses: ({ plan }: { plan: StepPlan }) =>
 		Object.fromEntries(plan.steps.map(({ channel }) => [channel, channels[channel]])),
 };

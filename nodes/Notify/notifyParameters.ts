@@ -48,7 +48,7 @@ const examples: Readonly<Record<string, string>> = {
 	html: 'e.g. Server 3 has 1% left. Who takes it?',
 };
 
-/** The fields of a channel's operation, in its order. None is required here, because `toParams` checks that. */
+/** Fields keep the operation’s order. None is required here, because `toParams` checks that. */
 const fieldsOfChannel = ([name, channel]: [string, (typeof channels)[ChannelName]]) =>
 	onlyWhere(
 		{ channel: [name] },
@@ -79,7 +79,8 @@ const steps = parameter({
 		'Messages and calls, one after the other, until a person acknowledges. Each step is sent at most once. In any text, [acknowledge link] becomes the link for acknowledging; an email without it gets a button at its end.',
 	options: [
 		{
-			// n8n's rules let the fields of an address keep their order.
+			// n8n’s rules would sort other names, but let the fields of an address keep their
+			// order.
 			displayName: 'Addressed Step',
 			name: 'values',
 			values: [action, ...Object.entries(channels).flatMap(fieldsOfChannel), ...waits],

@@ -27,7 +27,7 @@ type Decision =
 	| { kind: 'wait'; untilMs: number; reason: 'step' | 'quietHours' }
 	| { kind: 'end' };
 
-/** Decides what is due after the steps so far, if nobody has acknowledged. A step that sent nothing isn't waited for. */
+/** Nobody has acknowledged so far. A step that sent nothing isn’t waited for. */
 function decide(done: readonly DoneStep[], plan: EscalationPlan, nowMs: number): Decision {
 	const last = done.at(-1);
 	if (last?.outcome === 'sent' || last?.outcome === 'unknown') {
@@ -44,9 +44,9 @@ function decide(done: readonly DoneStep[], plan: EscalationPlan, nowMs: number):
 }
 
 /**
- * Carries out a step. Its outcome is part of the item, because the next pass needs it. A step whose
- * outcome is unknown counts as sent. Throws if the execution was stopped, a limit rejected the step, or
- * n8n's store could not be read.
+ * The outcome becomes part of the item, because the next pass needs it. A step with an unknown
+ * outcome counts as sent. Throws if the execution was stopped, a limit rejected the step, or n8n’s
+ * store could not be read.
  */
 async function sendStep(api: Api, step: EscalationStep, number: number): Promise<DoneStep> {
 	const { channel, prepared } = step;
@@ -72,7 +72,6 @@ async function sendStep(api: Api, step: EscalationStep, number: number): Promise
 	return { ...done, ...(suppressed(outputs) ?? notReached(outputs) ?? { outcome: 'sent' }), ids };
 }
 
-/** Outcome of a step that was skipped in this pass. */
 function suppressed(
 	outputs: readonly IDataObject[],
 ): Pick<DoneStep, 'outcome' | 'detail'> | undefined {
@@ -83,7 +82,6 @@ function suppressed(
 	return { outcome: 'blocked', detail: outputs.map(({ reason }) => String(reason)).join('; ') };
 }
 
-/** Outcome of a step without a confirmed message or without a device. */
 function notReached(
 	outputs: readonly IDataObject[],
 ): Pick<DoneStep, 'outcome' | 'detail'> | undefined {
@@ -100,13 +98,13 @@ function notReached(
 	};
 }
 
-/** The messages that were sent despite an error: to other recipients, or to a user's other devices. */
+/** Despite the error, other recipients or other devices of the user were reached. */
 function sentIn({ cause }: OperationError): IDataObject[] {
 	const response = (cause.body ?? {}) as Success & { sent?: IDataObject[] };
 	return response.sent ?? messagesIn(response);
 }
 
-/** The next step is due after a rejection by the node or the service. Other errors are thrown. */
+/** After a rejection by the node or the service, the next step is due. Other errors are thrown. */
 function outcomeOf(error: OperationError, isTried: boolean): StepOutcome {
 	const { status, rejectedBy, cause } = error;
 	if (error.isUncertain) return 'unknown';
@@ -117,8 +115,8 @@ function outcomeOf(error: OperationError, isTried: boolean): StepOutcome {
 }
 
 /**
- * An operation carries out a step with this API. The keys of its writes contain the step's name, for the
- * journal and the Send Once Key, and a write without a step becomes one.
+ * The keys of an operation’s writes contain the step’s name, for the journal and the Send Once Key.
+ * A write without a step becomes one.
  */
 function stepApi(api: Api, name: string, reached: readonly Recipient[], onTry: () => void): Api {
 	const keyOf = (key: string) => `${name} ${key}`;
@@ -152,7 +150,7 @@ export const stepPlanOf = (params: Params, home: Home): StepPlan => ({
 
 const now = () => new Date(clock.now()).toISOString();
 
-/** The same object in every pass: n8n stores it with the execution. */
+/** n8n stores it with the execution, so every pass has the same object. */
 export const stateOf = (api: Api, { sendOnceKey }: Params) =>
 	keep(api, {
 		key: sendOnceKey || api.idempotencyKey(),
@@ -162,17 +160,20 @@ export const stateOf = (api: Api, { sendOnceKey }: Params) =>
 		linkId: randomBytes(16).toString('hex'),
 	});
 
-/** Stores the state again, because the journal drops it if a step is rejected and nothing else was sent. */
+/**
+ * The journal drops the state if a step is rejected and nothing else was sent, so it is stored
+ * again.
+ */
 const keep = (api: Api, state: State): State => api.remember('escalation', state);
 
-/** Ends the notification; its result replaces the time of the next check. */
+/** Its result replaces the time of the next check. */
 export function end(state: State, status: State['status'], acknowledgedBy?: string): void {
 	delete state.nextCheckAt;
 	delete state.waitsFor;
 	Object.assign(state, { status, ...(acknowledgedBy && { acknowledgedBy }), endedAt: now() });
 }
 
-/** Sends what is due; steps that the service rejects make the next one due. */
+/** A rejection by the service makes the next step due. */
 export async function continueWith(
 	api: Api,
 	params: Prepared,

@@ -5,35 +5,36 @@ import type { QuietHours } from '../shared/write/quietHours';
 import type { notifyParameters } from './notifyParameters';
 import type { EscalationStep } from './steps';
 
-/** How a step ended. `rejected` and `blocked` reached nobody, and `sentBefore` nobody again. */
+/** `rejected` and `blocked` reached nobody; `sentBefore` reached nobody again. */
 export type StepOutcome = 'sent' | 'sentBefore' | 'unknown' | 'rejected' | 'blocked';
 
 export interface DoneStep extends IDataObject {
-	/** Counted from 1. */
+	/** It begins with 1. */
 	step: number;
 	channel: string;
 	outcome: StepOutcome;
-	/** ISO 8601. */
 	at: string;
-	/** Subject of the email or notification, or name of the template; empty for a call. */
+	/**
+	 * It is the subject of the email or notification, or the name of the template; empty for a
+	 * call.
+	 */
 	subject: string;
-	/** IDs of the messages or the call; empty if no response contains them. */
+	/** It is empty if no response contains the IDs of messages or the call. */
 	ids: Array<string | number>;
-	/** The users, addresses or phone numbers that the channel reached. */
 	to: string[];
-	/** Why nothing was sent, or what to check. */
+	/** It says why nothing was sent, or what to check. */
 	detail?: string;
 }
 
-/** The state of a notification, which n8n stores with the execution. */
+/** n8n stores it with the execution. */
 export interface State extends IDataObject {
 	key: string;
 	status: 'waiting' | 'acknowledged' | 'notAcknowledged';
 	startedAt: string;
 	steps: DoneStep[];
-	/** Random, so that nobody can guess it. */
+	/** It is random, so that nobody can guess it. */
 	linkId: string;
-	/** Only set while it waits. */
+	/** It is set only while the notification waits. */
 	nextCheckAt?: string;
 	waitsFor?: 'step' | 'quietHours';
 }

@@ -17,12 +17,11 @@ import { OperationError, toOperationError } from '../shared/errors/operationErro
 import { escapeHtml } from '../shared/text/wording';
 import { areLinkPlaces } from './linkPlaces';
 
-/** A way to reach people: the operation that a step carries out. */
 interface Channel extends Used {
 	fields: readonly string[];
-	/** The parameter that names a step on its acknowledgement page. */
+	/** The acknowledgement page names the step by this parameter. */
 	subject?: string;
-	/** The field of an output that contains the ID of the message or call. */
+	/** The output’s field with the ID of the message or call. */
 	id: string;
 }
 
@@ -65,28 +64,25 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
 	},
 };
 
-/** A step of the form. */
 export interface EscalationStep {
 	channel: ChannelName;
 	waitMinutes: number;
 	urgent: boolean;
-	/** The parameters of its operation. */
 	params: IDataObject;
 	home: Home;
-	/** The parameters, with the values that the operation prepares. */
+	/** The operation has already prepared some of the values. */
 	prepared: object;
 }
 
 const limitedBy = ({ channel, prepared }: EscalationStep) =>
 	limitedValuesOf(channels[channel].operation, prepared);
 
-/** Empty for a call. */
+/** It is empty for a call. */
 export const subjectOf = ({ channel, params }: EscalationStep) =>
 	String(params[channels[channel].subject ?? ''] ?? '');
 
 export const reachedBy = (step: EscalationStep) => limitedBy(step).reached;
 
-/** The Send Once Keys of a step. */
 export const keysOf = (step: EscalationStep, index: number) =>
 	limitedBy(step).keys.map((key) => `step ${index + 1} ${key}`);
 
@@ -96,7 +92,10 @@ function prepare(channel: ChannelName, params: IDataObject, home: Home) {
 	return { params, home, prepared: withPrepared(channels[channel].operation, params, home) };
 }
 
-/** Applies to HTML emails; without a link in the text, the button at the end is the link. */
+/**
+ * HTML emails need a place for the link; without a link in the text, the button at the end is the
+ * link.
+ */
 function requireLinkPlaces({ emailType, html: message }: IDataObject): void {
 	const html = String(message);
 	if (isPlainText(emailType, html)) return;
@@ -108,7 +107,7 @@ function requireLinkPlaces({ emailType, html: message }: IDataObject): void {
 	);
 }
 
-/** The steps of the form. Rejects values that their operations would reject, and names the step. */
+/** Rejects values that their operations would reject, and names the step. */
 export function stepsOf({ steps }: { steps: IDataObject }, home: Home): EscalationStep[] {
 	const values = [steps.values ?? []].flat() as Array<IDataObject & Partial<EscalationStep>>;
 	if (values.length === 0) {
@@ -131,7 +130,7 @@ function orError<T>(work: () => T): T | OperationError {
 	}
 }
 
-/** A step's values under the names of its operation. */
+/** The operation’s parameters have different names. */
 function toParams(channel: ChannelName, step: IDataObject): IDataObject {
 	const { operation, fields } = channels[channel];
 	const filled = operation.parameters.map((parameter): [string, unknown] => {

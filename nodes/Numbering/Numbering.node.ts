@@ -10,7 +10,10 @@ import { listSearchOf } from '../shared/editor/listSearch';
 import { propertiesOf, subtitleOf } from '../shared/declare/service';
 import { credentials, numbering } from './service';
 
-/** Programmatic, because declarative routing sends all items at once: 200 items, 200 purchases. */
+/**
+ * The node is programmatic, because declarative routing sends all items at the same time: 200 items
+ * would be 200 purchases.
+ */
 export class Numbering implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Numbering',

@@ -14,7 +14,7 @@ import { isPageOf } from '../shared/http/pagination';
 import { path } from '../shared/http/requestOptions';
 import * as lists from './recordForms';
 
-/** `newest`: the field by which the newest of 20 records come first. */
+/** The field `newest` puts the newest of 20 records first. */
 const newest = (list: List, field: string): Probe => ({
 	...listProbe(list, { page: 1, size: 20, sort: [`${field},desc`] }, isPageOf(list)),
 	newest: field,
@@ -48,7 +48,7 @@ const ownProbes = new Map<List, Probe>([
 
 const probes = lists.everyList.map((list) => ownProbes.get(list) ?? one(list));
 
-/** That records can be read one by one. */
+/** Checks that records can be read one by one. */
 const oneOrder = (seen: SeenAnswers): Probe | undefined => {
 	const [{ id } = { id: undefined }] = recordsOf(seen, 'Orders');
 	return typeof id === 'number'

@@ -4,10 +4,13 @@ import type { ErrorText, Requests } from '../shared/declare/api';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { isFlag } from '../shared/http/validators';
 
-/** Reads the record: the result of the write, or a sentence that it was not carried out. */
+/** Returns the result of the write, or a sentence that says that it was not carried out. */
 type ReadBack = () => Promise<IDataObject | string>;
 
-/** A GET that changes data and answers `true`; `false` leaves the outcome unknown if the record is unreadable. */
+/**
+ * The GET changes data and returns `true`. After `false`, the outcome is unknown if the record is
+ * unreadable.
+ */
 export async function requestFlag(
 	requests: Requests,
 	url: string,
@@ -19,11 +22,11 @@ export async function requestFlag(
 	const answered = `It answered “false” instead of “true”. ${description}`;
 	const seen = await readBack().catch(() => undefined);
 	if (seen === undefined) throw new OperationError(message, answered, { status: 'unknown' });
-	const shown = typeof seen === 'string' ? seen : 'The record shows the change anyway.';
-	throw new OperationError(message, `${answered} ${shown}`);
+	const evidence = typeof seen === 'string' ? seen : 'The record shows the change anyway.';
+	throw new OperationError(message, `${answered} ${evidence}`);
 }
 
-/** The result of an unclear write if `readBack` finds it; else throws `error` with what it has seen. */
+/** Returns what `readBack` finds; otherwise throws `error` with what it has seen. */
 export async function confirmBy(
 	error: OperationError,
 	subject: string,

@@ -6,7 +6,7 @@ import { valueIn } from '../shared/input/reading';
 import { entriesOf } from '../shared/text/entries';
 import { quote } from '../shared/text/wording';
 
-/** The ISO code of a country; rejects what is none. */
+/** Rejects a value that isn’t a country. */
 export function countryIn(label: string, value: unknown): string {
 	const code = readCountry(value);
 	if (code.is === 'value') return code.value;
@@ -16,11 +16,10 @@ export function countryIn(label: string, value: unknown): string {
 	);
 }
 
-/** The codes in the field Countries, sorted, each once. */
 export const countriesIn = (value: unknown): string[] =>
 	[...new Set(entriesOf(value).map((code) => countryIn('Countries', code)))].sort();
 
-/** Whether a number or rate is of one of the countries; always, if there are none. */
+/** Without countries, it includes every number and rate. */
 export const isIn =
 	(countries: readonly string[]) =>
 	({ country }: IDataObject): boolean =>

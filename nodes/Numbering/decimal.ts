@@ -5,7 +5,7 @@ import { withoutAtEnd } from '../shared/text/edges';
 const places = 12;
 const one = 10n ** BigInt(places);
 
-/** An amount in units of 10^-12, so that sums are exact. */
+/** Units of 10^-12 keep sums exact. */
 export type Decimal = bigint;
 
 export const zero: Decimal = 0n;
@@ -13,7 +13,7 @@ export const zero: Decimal = 0n;
 /** The limits keep a malformed amount, e.g. `1e999999`, from filling the memory. */
 const decimalPattern = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([-+]?\d{1,2}))?$/i;
 
-/** Of a number or an amount in a text; undefined for everything else: a missing amount is not 0. */
+/** Anything but an amount is undefined, because a missing amount is not 0. */
 export function readDecimal(value: unknown): Decimal | undefined {
 	if (typeof value === 'number') return plainDecimal(`${value}`);
 	if (typeof value !== 'string') return undefined;
@@ -30,10 +30,9 @@ function plainDecimal(text: string): Decimal | undefined {
 	return sign ? -parts : parts;
 }
 
-/** Exact to 15 digits, which no invoice exceeds. */
+/** 15 digits are exact, and no invoice has more. */
 export const toNumber = (value: Decimal): number => Number(toText(value));
 
-/** The exact amount, without zeros at its end: `0.1`. */
 function toText(value: Decimal): string {
 	const size = value < 0n ? -value : value;
 	const fraction = String(size % one).padStart(places, '0');
@@ -41,7 +40,7 @@ function toText(value: Decimal): string {
 	return withoutAtEnd(exact, '.');
 }
 
-/** The sum; undefined if one of the amounts is, because a partial sum would be wrong. */
+/** The sum is undefined if one of the amounts is, because a partial sum would be wrong. */
 export const addUp = (amounts: ReadonlyArray<Decimal | undefined>): Decimal | undefined =>
 	amounts.reduce<Decimal | undefined>(
 		(total, amount) => (total === undefined || amount === undefined ? undefined : total + amount),
@@ -54,7 +53,7 @@ export const sizeOf = (amount: Decimal) => (amount < zero ? -amount : amount);
 
 const cent = 10n ** BigInt(places - 2);
 
-/** The smallest amount that the currency has; a cent without one. */
+/** A currency without a known unit has cents. */
 export function unitOf(currency: string | undefined): Decimal {
 	if (!currency) return cent;
 	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -62,21 +61,20 @@ export function unitOf(currency: string | undefined): Decimal {
 	return 10n ** BigInt(places - maximumFractionDigits);
 }
 
-/** Whether amounts differ by less than the smallest one that can be paid: that is rounding. */
+/** Amounts that differ by less than the smallest one that can be paid differ by rounding. */
 export const isSame = (a: Decimal, b: Decimal, unit = cent) => sizeOf(a - b) < unit;
 
-/** The greatest multiple of `unit` that is not more, also of a negative amount. */
+/** Rounds negative amounts down as well. */
 const floor = (amount: Decimal, unit: Decimal) => {
 	const rest = amount % unit;
 	return amount - (rest < zero ? rest + unit : rest);
 };
 
-/** To the nearest unit, from half of one up. */
 export const rounded = (amount: Decimal, unit: Decimal) => floor(amount + unit / 2n, unit);
 
 /**
- * Amounts in whole units whose sum is exactly that of the given ones, each less than a unit from its
- * own. What is left of a sum that is no multiple of the unit is in the last one.
+ * The rounded amounts add up to exactly the same sum; the last one takes the remainder that isn’t a
+ * multiple of the unit.
  */
 export function roundedTogether(amounts: readonly Decimal[], unit: Decimal): Decimal[] {
 	const whole = amounts.map((amount) => floor(amount, unit));
@@ -93,11 +91,11 @@ export function roundedTogether(amounts: readonly Decimal[], unit: Decimal): Dec
 	return whole;
 }
 
-/** With two decimals, or as many as the amount has. */
+/** Writes two decimals, or as many as the amount has. */
 export const formatAmount = (amount: number) =>
 	Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : String(amount);
 
-/** `EUR 0.80`, where the currency is known. */
+/** For example `EUR 0.80`; without a currency, the amount stays bare. */
 export const inCurrency = (amount: string, currency?: string) =>
 	currency ? `${currency} ${amount}` : amount;
 

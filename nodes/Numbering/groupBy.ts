@@ -1,4 +1,4 @@
-/** The entries by their key, in their order; without those that have none. */
+/** Groups keep the order of their first entries; entries without a key are dropped. */
 export function groupBy<T, K>(
 	entries: readonly T[],
 	keyOf: (entry: T) => K | undefined,

@@ -1,7 +1,7 @@
 import { toMs } from '../shared/input/dates';
 import { dayMs } from '../shared/clock';
 
-/** A time stamp or date of the service in ms since 1970; undefined for anything else. */
+/** Returns ms since 1970; undefined for anything else. */
 export function toInstant(value: unknown): number | undefined {
 	const ms = toMs(value);
 	return Number.isNaN(ms) ? undefined : ms;
@@ -10,7 +10,7 @@ export function toInstant(value: unknown): number | undefined {
 export const isoOf = (ms: number | undefined) =>
 	ms === undefined ? null : new Date(ms).toISOString();
 
-/** The ends of the days from one date to another in any time zone, as ISO 8601. */
+/** The ends are instants in ISO 8601, wide enough for the days in any time zone. */
 export function daysBetween(from: unknown, to: unknown) {
 	const [startMs, endMs] = [from, to].map(toInstant);
 	if (startMs === undefined || endMs === undefined) return undefined;

@@ -8,10 +8,10 @@ import { inCurrency, readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';
 import { features, numberTypes } from './sharedFields';
 
-/** The digits of a number in a record; empty where it shows none that is readable. */
+/** It is empty if the record shows no readable number. */
 export const recordedNumber = (value: unknown): string => valueIn(readRecordedNumber(value)) ?? '';
 
-/** Each number once, in its first spelling: a list may name one several times. */
+/** A list may name a number several times; the first spelling stays. */
 export function distinctNumbers(numbers: readonly string[]): string[] {
 	const first = new Map<string, string>();
 	for (const number of numbers.filter((one) => !isNothingNamed(one))) {
@@ -21,17 +21,17 @@ export function distinctNumbers(numbers: readonly string[]): string[] {
 	return [...first.values()];
 }
 
-/** Who calls or is called: a number, else what is in its place. Empty for nobody in particular. */
+/** A party is a number or, without one, a name. It is empty for an anonymous one. */
 export function recordedParty(value: unknown): string {
 	const number = readRecordedNumber(value);
 	if (number.is !== 'unreadable') return valueIn(number) ?? '';
-	// Digits before the host of a chat program are no number.
+	// Digits before the host of a chat program aren’t a phone number.
 	const [, name] =
 		/^(?:sips?:)?([^@;<>]+)(?!.*@(?:lid|newsletter|g\.us)$)/i.exec(String(value).trim()) ?? [];
 	return (name ?? String(value)).toLowerCase();
 }
 
-/** Whether a number of the account may be meant, although its digits don’t show which one. */
+/** It may be a number of the account, although its digits don’t show which one. */
 export const isUnclearNumber = (value: unknown): boolean =>
 	readRecordedNumber(value).is === 'unreadable';
 
@@ -39,33 +39,34 @@ const names = new Map<string, string>(
 	[...numberTypes.options, ...features.options].map(({ name, value }) => [value, name]),
 );
 
-/** A feature, number type or status as the form writes it: `GEOGRAPHIC` -> `Geographic`. */
+/** Writes a feature, number type or status as the form does: `GEOGRAPHIC` -> `Geographic`. */
 export function labelOf(value: unknown): string {
 	const text = String(value ?? '');
 	const words = text.replace(/_/g, ' ').toLowerCase();
 	return names.get(text) ?? words.replace(/\b[a-z]/g, (first) => first.toUpperCase());
 }
 
-/** Several of them, e.g. `Call In + Fax`; an empty list is `None`, which counts as the same. */
+/** For example `Call In + Fax`; an empty list is `None`, which counts as the same. */
 export const labelsOf = (values: unknown): string =>
 	(Array.isArray(values) && values.map(labelOf).join(' + ')) || 'None';
 
-/** `+49301234567`; what is no number, e.g. `anonymous`, is unchanged. */
+/** `+49301234567`; anything that isn’t a number, e.g. `anonymous`, is unchanged. */
 export function withPlus(number: unknown): string {
 	const digits = recordedNumber(number);
 	return /^[1-9]\d{3,14}$/.test(digits) ? `+${digits}` : String(number ?? '');
 }
 
-/** A simplified record with its numbers as calls and messages need them, so that lists join. */
+/** Simplified records have numbers as calls and messages need them, so that lists can be joined. */
 export const numbersWithPlus =
 	(simple: (record: IDataObject) => IDataObject, ...fields: string[]) =>
 	(record: IDataObject): IDataObject => {
-		const shown = simple(record);
-		for (const field of fields) if (shown[field]) shown[field] = withPlus(shown[field]);
-		return shown;
+		const simplified = simple(record);
+		for (const field of fields)
+			if (simplified[field]) simplified[field] = withPlus(simplified[field]);
+		return simplified;
 	};
 
-/** An amount with two decimals, with its currency where that is known; empty if the amount is unknown. */
+/** It has two decimals, and its currency if that is known; empty if the amount is unknown. */
 export function moneyOf(value: unknown, currency?: string): string {
 	const amount = readDecimal(value);
 	return amount === undefined ? '' : inCurrency(toNumber(amount).toFixed(2), currency);
@@ -77,14 +78,14 @@ export function durationOf(value: unknown): string {
 	return decimal === undefined ? '' : clockTime(toNumber(decimal));
 }
 
-/** A time stamp to the minute, e.g. `2026-03-14 09:31 UTC`; unchanged if it is none. */
+/** For example `2026-03-14 09:31 UTC`; unchanged if it isn’t a time stamp. */
 export function minuteOf(value: unknown): string {
 	const instant = toInstant(value);
 	if (instant === undefined) return String(value ?? '');
 	return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** `Berlin, Germany`; one of them if they are the same or the other is missing. */
+/** `Berlin, Germany`; only one of them if both are the same or one is missing. */
 export function placeOf({ destination, country }: IDataObject): string {
 	const both = [destination, country].map((record) => ((record ?? {}) as IDataObject).name);
 	return [...new Set(both)].filter(Boolean).join(', ');

@@ -33,7 +33,7 @@ const callLabel = ({ startTime, callerId, calledId, ratedTime }: IDataObject) =>
 		durationOf(ratedTime),
 	);
 
-/** Those of the rate plan. */
+/** Only countries of the rate plan are listed. */
 const searchCountries: ListSource = async (api, filter) => {
 	const entries = new Map<string, INodeListSearchItems>();
 	for (const { country } of await listAll(api, forms.inboundRates, {}, {})) {
@@ -61,16 +61,16 @@ const searchOffers: ListSource = async (api, filter) => ({
 
 type Listed = Parameters<typeof listing>[0];
 
-/** Its labels have amounts. */
+/** Its labels contain amounts, so they need the currency. */
 function priced({
 	label,
 	...listed
 }: Omit<Listed, 'label'> & { label(currency?: string): Listed['label'] }): ListSource {
-	return async (api, ...asked) =>
-		await listing({ ...listed, label: label(accountCurrency(api)) })(api, ...asked);
+	return async (api, ...request) =>
+		await listing({ ...listed, label: label(accountCurrency(api)) })(api, ...request);
 }
 
-/** Where the records show no ID, date and number select an invoice. */
+/** If the records show no ID, date and number select an invoice. */
 const listedInvoices = priced({
 	list: forms.invoices,
 	query: newestInvoiceFirst,
@@ -78,7 +78,7 @@ const listedInvoices = priced({
 	value: (invoice) => toCount(invoice.id) ?? keyOfInvoice(invoice),
 });
 
-/** Begins with Latest Invoice, which is resolved when the workflow runs. */
+/** The list begins with Latest Invoice, which is resolved when the workflow runs. */
 const searchInvoices: ListSource = async (api, filter, paginationToken, current) => {
 	const { results, ...more } = await listedInvoices(api, filter, paginationToken, current);
 	const first = paginationToken ? [] : [field.latestInvoice].filter(matches(filter));
@@ -112,7 +112,6 @@ const orders = {
 	value: carriedId,
 };
 
-/** The entries of each locator's From List; newest first if records have a time. */
 export const lists: Readonly<Record<ListsOf<typeof field> | 'searchOffers', ListSource>> = {
 	searchOrders: listing(orders),
 	searchOpenOrders: listing({

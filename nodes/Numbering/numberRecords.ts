@@ -11,7 +11,7 @@ import type { Country } from './report/format';
 import * as lists from './recordForms';
 import { isReleased, releaseOf } from './states';
 
-/** The number's record at the start of the execution. Rejects a number that is not the account's. */
+/** Reads it at the start of the execution. Rejects a number that isn’t in the account. */
 export async function recordOf(api: ReadApi, number: string): Promise<IDataObject> {
 	const records = await readRecords(api);
 	const record = records.get(number);
@@ -22,7 +22,7 @@ export async function recordOf(api: ReadApi, number: string): Promise<IDataObjec
 	);
 }
 
-/** All records of the account by phone number, read once per execution: the service has no filter. */
+/** The service has no filter, so all records are read once per execution. */
 export async function readRecords(
 	api: ReadApi,
 	freshForMs?: number,
@@ -35,7 +35,7 @@ export async function readRecords(
 	return await api.memoize('numberRecords', read, freshForMs);
 }
 
-/** The country in a number's record; nulls if the account has no such number any more. */
+/** It has nulls if the account no longer has the number. */
 export function countryOf(record: IDataObject = {}): Country {
 	const { isoCode = null, name = null } = (record.country ?? {}) as Partial<Country>;
 	return { isoCode, name };
@@ -46,7 +46,9 @@ export async function isReleasedNow(api: ReadApi, { id }: IDataObject): Promise<
 	return isReleased(await readRecord(api, lists.numbers, id as number));
 }
 
-/** Rejects a number that has been released, also if only another item of this execution knows it. */
+/**
+ * Another item of this execution may have released the number, which the record doesn’t show yet.
+ */
 export function assertNotReleased(record: IDataObject, isDone: boolean): void {
 	const release = releaseOf(record);
 	if (release !== 'yes' && release !== 'unknown' && !isDone) return;

@@ -59,7 +59,7 @@ export const orders = {
 	),
 } as const satisfies List;
 
-/** Without the ID of the order, a purchase says nothing that a workflow can go on with. */
+/** Without the order’s ID, a workflow can’t continue after a purchase. */
 export const purchase = record(
 	{ orderId: id, orderStatus: text, numbers: types },
 	'orderId',
@@ -267,6 +267,5 @@ export const everyList: readonly List[] = [
 	terminationRates,
 ];
 
-/** What a record shows in money. */
 export const amountsOf = <Name extends string>(form: RecordForm<Name>) =>
 	fieldsOfKind(form, 'number');

@@ -7,9 +7,9 @@ interface Form {
 	description: string;
 }
 
-/** How an analysis returns what it finds, such as `'groups'`. */
+/** An analysis returns groups, for example, as `'groups'`. */
 export const outputChoice = <const Forms extends readonly Form[]>(
-	found: string,
+	content: string,
 	byDefault: Forms[number]['value'],
 	...options: Forms
 ) =>
@@ -19,7 +19,7 @@ export const outputChoice = <const Forms extends readonly Form[]>(
 		type: 'options',
 		options,
 		default: byDefault,
-		description: `How to return the ${found}`,
+		description: `How to return the ${content}`,
 	});
 
 export const asItem = (description: string) =>
@@ -27,9 +27,9 @@ export const asItem = (description: string) =>
 
 export const asItems = <const Found extends string>(
 	thing: string,
-	found: Found,
+	value: Found,
 	description: string,
-) => ({ name: `One Item per ${thing}`, value: found, description });
+) => ({ name: `One Item per ${thing}`, value, description });
 
 export const asReport = (figures: string) =>
 	({
@@ -38,7 +38,7 @@ export const asReport = (figures: string) =>
 		description: `A report to email: HTML, plain text, subject and ${figures}`,
 	}) as const;
 
-/** An option that counts for a report alone. */
+/** The option applies only to reports. */
 export const onlyReport = <const P extends Parameter>(option: P) =>
 	({ ...option, displayOptions: { show: { '/output': ['report'] } } }) as const;
 
@@ -62,7 +62,7 @@ export const openOrderId = record(
 
 export const orderLineId = record('Order Line', 'orderLineId', 'searchOrderLines');
 
-/** The record of a number; `number` is the phone number itself. */
+/** `number` is the phone number itself. */
 export const numberId = record(
 	'Number Record',
 	'numberId',
@@ -113,10 +113,10 @@ const invoice = locator({
 	description: 'The invoice to use. Latest Invoice is the newest one when the workflow runs.',
 });
 
-/** Selects the newest invoice when the workflow runs, for those that run each month. */
+/** A workflow that runs each month needs the newest invoice when it runs. */
 export const latestInvoice = { name: 'Latest Invoice', value: 'latest' } as const;
 
-/** Nothing that takes an invoice changes data, so a default is safe. */
+/** No operation with an invoice changes data, so a default is safe. */
 export const invoiceId = parameter({
 	...invoice,
 	default: { mode: 'list', value: latestInvoice.value, cachedResultName: latestInvoice.name },

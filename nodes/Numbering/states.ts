@@ -8,13 +8,15 @@ import { toWord } from '../shared/words/calls';
 import { readDecimal, zero } from './decimal';
 import { toInstant } from './instant';
 
-/** The documents show one or two words of each kind; the others are those of platforms that sell numbers. */
+/**
+ * The documents show one or two words of each kind; other platforms that sell numbers use the rest.
+ */
 const table = <Meaning extends string>(
 	words: ReadonlyArray<readonly [Meaning, string]>,
 ): ReadonlyMap<string, Meaning> =>
 	new Map(words.flatMap(([meaning, all]) => all.split(' ').map((word) => [word, meaning])));
 
-/** `In_Progress`, `inProgress` -> `in-progress`; canceled with one l or two. */
+/** `In_Progress`, `inProgress` -> `in-progress`; both spellings of canceled are one. */
 const wordOf = (value: unknown) =>
 	typeof value === 'string' ? toWord(value).replace('canceled', 'cancelled') : '';
 
@@ -31,24 +33,24 @@ const ordersBy = table([
 	['open', 'requirement-info-pending requirement-info-under-review'],
 ] as const);
 
-/** No time zone is further ahead of UTC: a later day is in the future everywhere. */
+/** No time zone is further ahead of UTC, so a later day is in the future everywhere. */
 const mostAheadMs = 14 * hourMs;
 
 const isPast = (ms: number, nowMs: number) => ms <= nowMs + mostAheadMs;
 
 /**
- * The document has no completion date until the order is completed. A date in the future may be a plan, and
- * with a status that no table has, an order without one may be open or have ended.
+ * The document shows no completion date until the order is completed. A date in the future may be a
+ * plan. With an unlisted status and no date, an order may be open or have ended.
  */
 export const stateOfOrder = decision(
 	'ends no wait',
 	({ orderStatus, completeDate }: IDataObject) => {
-		const said = ordersBy.get(wordOf(orderStatus));
-		if (said === 'canceled') return said;
+		const orderState = ordersBy.get(wordOf(orderStatus));
+		if (orderState === 'canceled') return orderState;
 		const completed = readTime(completeDate);
-		if (completed.is === 'nothing') return said;
+		if (completed.is === 'nothing') return orderState;
 		const isDone = completed.is === 'value' && isPast(completed.value.toMillis(), clock.now());
-		return isDone && said !== 'failed' ? 'completed' : undefined;
+		return isDone && orderState !== 'failed' ? 'completed' : undefined;
 	},
 );
 
@@ -73,21 +75,21 @@ const numbersBy = table([
 	['not assigned', 'pending-cancellation pending-disconnect pending-release'],
 ] as const);
 
-/** Whether the status of a number says that it is in use; the document shows only ASSIGNED. */
+/** The document shows only ASSIGNED. */
 export const useOfNumber = decision('blocks', (status: unknown) => numbersBy.get(wordOf(status)));
 
-/** Whether a number's record shows a release. */
 export const releaseOf = decision('blocks', ({ didSettings }: IDataObject) => {
 	const { released } = (didSettings ?? {}) as IDataObject;
 	if (isNothingNamed(released)) return 'not said';
-	const said = typeof released === 'string' ? released.trim().toLowerCase() : String(released);
-	const isFlag = typeof released !== 'object' && ['true', 'false'].includes(said);
-	return isFlag ? yesOrNo(said === 'true') : undefined;
+	const releasedWord =
+		typeof released === 'string' ? released.trim().toLowerCase() : String(released);
+	const isFlag = typeof released !== 'object' && ['true', 'false'].includes(releasedWord);
+	return isFlag ? yesOrNo(releasedWord === 'true') : undefined;
 });
 
 export const isReleased = (record: IDataObject) => releaseOf(record) === 'yes';
 
-/** A date in the future may be one on which the invoice is due. */
+/** A date in the future may be the day on which the invoice is due. */
 export const isPaid = decision(
 	'claims nothing',
 	({ paymentDate }: IDataObject, nowMs: number = clock.now()) => {
@@ -115,7 +117,7 @@ const unrated = new Set([
 	'error',
 ]);
 
-/** RATED is the only status that the document shows; another one may also be that of a rated call. */
+/** The document shows only RATED; a rated call may have a different status. */
 export const ratingOf = decision(
 	'claims nothing',
 	({ ratingStatus, ratedOn, ratedAmount }: IDataObject) => {
@@ -129,7 +131,10 @@ export const ratingOf = decision(
 
 export const isRated = (call: IDataObject) => ratingOf(call) === 'yes';
 
-/** Unknown while the record doesn’t say it: the call may go on, or its rated time is still to come. */
+/**
+ * It is unknown while the record doesn’t say it: the call may continue, or its rated time may
+ * arrive later.
+ */
 export const isMissed = decision('claims nothing', (call: IDataObject, zeroIsMissed: boolean) => {
 	const seconds = readDecimal(call.ratedTime);
 	if (seconds !== undefined && seconds > zero) return 'no';
@@ -145,7 +150,7 @@ export const isMissed = decision('claims nothing', (call: IDataObject, zeroIsMis
 	return isRated(call) ? yesOrNo(seconds === zero && zeroIsMissed) : undefined;
 });
 
-/** Names the fields of a call whose values nobody can read; a value that is still to come isn’t among them. */
+/** A value that will arrive later isn’t unreadable. */
 export const unclearMissed = (call: IDataObject): string[] => [
 	...(readTime(call.answerTime).is === 'unreadable' ? ['answerTime'] : []),
 	...(isNothingNamed(call.ratedTime) || readDecimal(call.ratedTime) !== undefined

@@ -11,10 +11,10 @@ import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/contexts';
 import { eventFilter, readCallNotification } from './events';
 
-/** Call notifications carry no documented ID: equal ones may be two events. */
+/** Call notifications carry no documented ID, so equal ones may be two events. */
 const callStatusParameters = webhookParameters([], { options: [eventFilter], rememberMinutes: 1 });
 
-/** Receives the notifications of calls whose Status Callback is this trigger's address. */
+/** The Status Callback of the calls is this trigger’s address. */
 export class OutboundVoiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Call Status Trigger',

@@ -8,13 +8,12 @@ import { isEvent, reportedIn, toSnake } from './reports';
 
 type Answerer = 'person' | 'machine' | 'nobody' | 'not said';
 
-/** A notification, as far as it says who answered. */
 export interface Notice {
 	body: unknown;
 	query: IDataObject;
 }
 
-/** Fields that say who answered, also as a part of a longer name: `call_analysis.in_voicemail`. */
+/** They may be a part of a longer name, such as `call_analysis.in_voicemail`. */
 const aboutAnswerer =
 	/(?:^|_)(?:answered_by|answerer|amd|amd_?(?:status|result)|machine|answering_machine|voice_?mail|mailbox|fax|human|person)(?:_|$)/;
 /** These fields are settings and measurements of the detection, or a message left on a mailbox. */
@@ -27,12 +26,12 @@ const machines = /machine|voice-?mail|mailbox|\bfax\b|beep|tone|\bivr\b/;
 const silent =
 	/^(?:|no|false|none|null|n-a|off|disabled?|enabled?|detect(?:-\w+)*|premium|amd-not-applicable|(?:no|not|non)-(?:machine|voicemail|fax|detected|applicable|enabled|used)(?:-\w+)*)$/;
 
-/** Fields whose zero, or lack of a time, says that nobody talked. */
+/** A zero in these fields, or a missing time, says that nobody talked. */
 const talk =
 	/^(?:bill_?sec|bill(?:ed|able)?_(?:duration|seconds)|talk_?time|talk_duration|(?:dial_?)?call_?duration|duration(?:_seconds|_ms)?|answer_duration|conversation_duration)$/;
 const pickUp =
 	/^(?:answered_(?:at|on|time)|answer_(?:time|epoch|stamp)|time_answered|picked_up_at)$/;
-/** `0`, `0.0`, `00:00:00`. */
+/** For example `0`, `0.0` or `00:00:00`. */
 const zeros = /^0+(?:[.:]0+)*$/;
 const flags = /^(?:is_|was_|call_)?(?:answered|picked_up)$/;
 
@@ -75,7 +74,7 @@ export function hasTalk(value: unknown, name = '', depth = maxDepth): boolean {
 	);
 }
 
-/** Looks for signs at any depth. */
+/** Signs may be at any depth. */
 function signsIn(name: string, value: unknown, depth = maxDepth): Sign[] {
 	const field = toSnake(name);
 	if (depth === 0) return [];
@@ -85,7 +84,7 @@ function signsIn(name: string, value: unknown, depth = maxDepth): Sign[] {
 	return Object.entries(value).flatMap(([inner, one]) => signsIn(inner, one, depth - 1));
 }
 
-/** Reads a field about who answered, even an object: `amd: { status: 'machine' }`. */
+/** A field about who answered may be an object: `amd: { status: 'machine' }`. */
 function signOf(field: string, value: unknown, depth: number): Sign[] {
 	if (isNothing(value) || depth === 0) return [];
 	if (typeof value === 'object') {

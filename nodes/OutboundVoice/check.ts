@@ -2,7 +2,7 @@ import type { AccountCheck } from '../shared/check/account';
 
 const unknown = 'switchboard-account-check';
 
-/** The documented answer to each request for a status: 400 with an empty object. */
+/** The document shows 400 with an empty object for each request for a status. */
 const isNotImplemented = (body: unknown) => JSON.stringify(body) === '{}';
 
 export const outboundVoiceCheck: AccountCheck = {
@@ -14,7 +14,8 @@ export const outboundVoiceCheck: AccountCheck = {
 	},
 	isRight({ status, body, error }) {
 		if (error && status === 200) return false;
-		// No document shows a success: it may be that of a service that implements this, or of another one.
+		// No document shows a success, so it may be from a service that implements this, or from a
+		// different one.
 		if (![200, 400, 422].includes(status)) return false;
 		return (status !== 200 && isNotImplemented(body)) || undefined;
 	},

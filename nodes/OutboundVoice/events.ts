@@ -10,7 +10,7 @@ import type { Missed } from './calls/callAgain';
 import { type Reported, isEvent, isUnknownState, reportedIn } from './reports';
 import { callEvents, eventField, group } from './sharedFields';
 
-/** The documented event in a field of the body or the query; dots lead into nested objects. */
+/** The event is in a field of the body or the query; dots lead into nested objects. */
 export function eventOf(field: string, body: unknown, query: unknown): string | undefined {
 	const event = field && wordAt(field, body, query);
 	return callEvents.find(({ value }) => value === event)?.value;
@@ -57,7 +57,7 @@ const isReasonOfMachine = ({ field, meaning }: Reported) =>
 	meaning === 'machine' && /reason|cause|disposition|outcome/.test(field);
 
 /**
- * Whether a person picked up, where that is certain: the event `completed` alone says that a call is over, even of one
+ * It is true only if that is certain: the event `completed` only says that a call is over, even one
  * that nobody answered, and a machine completes calls, too.
  */
 export function wasAnswered(
@@ -101,8 +101,8 @@ export function missedAs(
 }
 
 /**
- * Whether a call is over, by a notification of it. `isLastOnly`: only its end was subscribed to, so that a
- * notification without any state can be of nothing else.
+ * One notification may show whether a call is over. `isLastOnly` says that only its end was
+ * subscribed to, so a notification without any state can only mean the end.
  */
 export const progressOfCall = decision(
 	'ends no wait',
@@ -118,7 +118,7 @@ export const progressOfCall = decision(
 	},
 );
 
-/** Names an event that doesn't end a call, in the platform's words. */
+/** The words are the platform’s. */
 export function nameOfEvent(eventField: string, { body, query }: Notice): string {
 	const event = eventField ? wordAt(eventField, body, query) : undefined;
 	if (event) return event;

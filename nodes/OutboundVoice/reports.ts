@@ -6,15 +6,13 @@ import { isJsonObject, parseJson } from '../shared/text/json';
 import { shorten } from '../shared/text/wording';
 import { type CallMeaning, meaningOf, toWord } from '../shared/words/calls';
 
-/** A field of a notification, with its meaning for the call. */
 export interface Reported {
-	/** In snake case: `call_status`, `answered_by`, `dialstatus`. */
+	/** Names are in snake case: `call_status`, `answered_by`, `dialstatus`. */
 	field: string;
 	text: string;
 	meaning: CallMeaning | undefined;
 }
 
-/** Fields that say what became of a call. */
 const callFields =
 	/^(?:call|dial|hangup|ended?|event|status|disconnect(?:ion)?|termination|release|sip|answered|leg|channel|session|phone|current|webhook|notification|message|callback|_)*(?:event|status|state|phase|stage|progress|outcome|result|disposition|reason|cause|by|type|code|detail)(?:_name|_txt|_type)?$/;
 
@@ -22,7 +20,10 @@ const callFields =
 const stateFields = /(?:event|status|state|phase|stage|progress|type)(?:_name|_type)?$/;
 const codeFields = /cause|code|q850|sip/;
 
-/** These objects hold such fields; others, such as `analysis` and `recording`, speak of something else. */
+/**
+ * These objects hold such fields; others, such as `analysis` and `recording`, are about something
+ * else.
+ */
 const containers =
 	/^(?:|data|payload|results?|items|records|entry|entries|list|value|values|changes|events?|calls?|messages?|body|params?|parameters|variables|attributes|details?|objects?|resource|channel|dial|hangup|end|status|properties|participant|session|conversation|notifications?|info|call_data|call_info)$/;
 
@@ -32,7 +33,6 @@ const kinds =
 
 const maxDepth = 6;
 
-/** All that the body and the query of a notification say of its call. */
 export function reportedIn(body: unknown, query: IDataObject): Reported[] {
 	const all = [...ofBody(body), ...fieldsIn('', query)];
 	// Telnyx ends the detection of a machine with a result `ended`, while the call goes on.
@@ -52,15 +52,14 @@ export const isEvent = (field: string) => /event|type/.test(field);
 
 const isState = (field: string) => stateFields.test(field);
 
-/** A state that no table has. The kind of a call or of a notification isn't a state. */
+/** No table has this state. The kind of a call or of a notification isn’t a state. */
 export const isUnknownState = ({ field, text, meaning }: Reported) =>
 	meaning === undefined && isState(field) && text.trim() !== '' && !kinds.test(toWord(text));
 
 const ofErrors = /^(?:message|msg|errors?|err\w*|detail|title|reason)$/i;
 
 /**
- * Whether an answer says the status of a call. One that says that something failed may be about the request, so it
- * must name the call.
+ * A response that says that something failed may be about the request, so it must name the call.
  */
 export const isCallStatus = decision('claims nothing', (answer: unknown, callId: string) => {
 	if (!isJsonObject(answer)) return undefined;
@@ -100,7 +99,7 @@ const isEmpty = (value: unknown) => isJsonObject(value) && Object.keys(value).le
 function reported(field: string, text: string): Reported[] {
 	if (!callFields.test(field)) return [];
 	const meaning = meaningOf(text, codeFields.test(field));
-	// As the disposition of a call that is over, `answered` isn't progress.
+	// As the disposition of an ended call, `answered` isn’t progress.
 	const isDisposition = toWord(text) === 'answered' && !isState(field);
 	return [{ field, text, meaning: isDisposition ? undefined : meaning }];
 }

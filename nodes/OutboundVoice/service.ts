@@ -6,7 +6,6 @@ import { outboundVoiceCheck } from './check';
 import { getStatus } from './calls/getStatus';
 import { start, startAndWait } from './calls/start';
 
-/** Phone calls that the platform places (second part of the AI agents document). */
 export const outboundVoice: Service = {
 	credentials: [{ name: 'Voice', value: 'voice', credentialType: 'switchboardVoiceApi' }],
 	resources: [

@@ -1,7 +1,7 @@
 import type { Parameter } from '../shared/declare/operation';
 import { parameter, parameters } from '../shared/declare/operation';
 
-/** Both ends of the call; sent with a leading `+`. */
+/** The service expects a leading `+`. */
 export const numbers = parameters(
 	{
 		displayName: 'To',
@@ -42,7 +42,7 @@ export const callbackMethod = parameter({
 	description: 'HTTP method of the notifications',
 });
 
-/** A collection of one group, because its fields only make sense together. */
+/** Its fields only make sense together, so they are one group. */
 export const group = <const N extends string>(
 	displayName: string,
 	name: N,
@@ -88,7 +88,7 @@ export const statusCallback = group(
 	],
 );
 
-/** An assumption of the workflow's author, because the document shows no payload. */
+/** The document shows no payload, so the workflow’s author makes an assumption. */
 export const eventField = parameter({
 	displayName: 'Event Field',
 	name: 'eventField',
@@ -99,7 +99,7 @@ export const eventField = parameter({
 		'The field of the notification that names the event (initiated, ringing, answered, completed), with dots for nested ones. Look at a real notification to find it.',
 });
 
-/** Events before the last one, and the field that distinguishes them from it. */
+/** The field distinguishes earlier events from the last one. */
 export const earlierEvents = group(
 	'Earlier Events',
 	'earlierEvents',

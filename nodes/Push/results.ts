@@ -49,7 +49,7 @@ export const targetFields = parameters(
 
 export const tokenList = parameter({
 	displayName: 'Tokens',
-	// Not masked as a password: nobody could check a list of dots.
+	// A password field would mask it, and nobody could check a list of dots.
 	name: 'devices',
 	type: 'string',
 	ignoreValidationDuringExecution: true,
@@ -71,7 +71,7 @@ interface TargetValues {
 	devicesJson?: string;
 }
 
-/** The form's tokens as the service expects them; rejects an empty list and an incomplete entry. */
+/** Rejects an empty list and an incomplete entry. */
 export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues): PushTarget[] {
 	const isJson = specifyTokens === 'json';
 	const entries = isJson ? listIn(devicesJson) : ((tokens?.values ?? []) as unknown[]);
@@ -106,7 +106,7 @@ const withoutDuplicates = (targets: readonly PushTarget[]) => [
 const isText = (value: unknown) =>
 	(typeof value === 'string' || typeof value === 'number') && !isNothingNamed(value);
 
-/** A message in a response; the platform documents all three fields. */
+/** The platform documents all three fields. */
 type Sent = Partial<PushTarget> & IDataObject & { messageId?: number | string };
 
 export interface PushResponse {
@@ -118,7 +118,7 @@ export interface PushResponse {
 export interface Success extends IDataObject {
 	messageId?: PushResponse['messageId'];
 	success?: boolean;
-	/** The response's `error`, if it has one in spite of its success. */
+	/** A success may have an `error`, too. */
 	reason?: GenericValue;
 }
 
@@ -135,7 +135,7 @@ export const isSendResult: ResponseValidator = (body) => {
 /** Every change of a device or notification returns this. */
 export const isStatus = isRecordOf(record({ status: textId, message: z.string() }, 'status'));
 
-/** Words for error messages: `<verb> <whom>`, e.g. `send to these tokens`. */
+/** Error messages say `<verb> <whom>`, e.g. `send to these tokens`. */
 interface Intent {
 	verb: string;
 	whom: string;
@@ -146,9 +146,9 @@ const maxInTitle = 3;
 const maxInDescription = 20;
 
 /**
- * The response without its `error` (n8n runs a node again if its item has one). Throws for
- * `success: false`: status `rejected`, or `unknown` if the response names a message or tokens that were
- * sent to, so that Retry On Fail does not send again.
+ * The response’s `error` is left out, because n8n runs a node again if its item has one. Throws for
+ * `success: false`: status `rejected`, or `unknown` if the response names a message or tokens that
+ * were sent to, so that Retry On Fail does not send again.
  */
 export function requireSuccess({ error, ...answer }: PushResponse, intent: Intent): Success {
 	if (answer.success) return error ? { ...answer, reason: error } : answer;
@@ -179,7 +179,7 @@ const sentIn = ({ messageId }: Success): Sent[] =>
 			})
 		: [];
 
-/** Each entry is judged separately: one without an ID, with its own failure or an unknown result isn't counted as sent. */
+/** An entry without an ID, with a failure or with an unknown result isn’t counted as sent. */
 const isSent = (one: Sent) =>
 	hasMessage(one as Success) && !isNothingNamed(one.messageId) && isConfirmed(one as Success);
 
@@ -191,7 +191,7 @@ export const isConfirmed = (answer: Success) =>
 const withReason = ({ error, ...one }: Sent): IDataObject =>
 	error ? { ...one, reason: error } : one;
 
-/** The messages of a response to users, as far as it names them by an ID. */
+/** Only messages with an ID count. */
 export function messagesIn(answer: Success): IDataObject[] {
 	const { messageId } = answer;
 	const all: Sent[] = isId(messageId) ? [{ messageId }] : sentIn(answer);
@@ -201,7 +201,7 @@ export function messagesIn(answer: Success): IDataObject[] {
 export const isId = (value: unknown): value is string | number =>
 	typeof value === 'number' || (typeof value === 'string' && value !== '');
 
-/** The document shows no values of `status`, so after a failure it is unknown whether the change was made. */
+/** The document shows no values of `status`, so a failure leaves the outcome unknown. */
 export function requireStatus(answer: IDataObject): IDataObject {
 	const { status, message } = answer;
 	if (isFailedStatus(status) !== 'yes' && resultOf(answer) !== 'failed') return answer;
@@ -213,7 +213,7 @@ export function requireStatus(answer: IDataObject): IDataObject {
 	);
 }
 
-/** The messages' tokens; a message without one is named by its ID. */
+/** A message without a token is named by its ID. */
 const sentTokens = (answer: Success) =>
 	sentIn(answer)
 		.filter(isSent)
@@ -244,7 +244,7 @@ function adviceOf(sent: readonly string[]): string {
 	return `${named} Retry On Fail does not send this again. A new run sends to all tokens.${rest}`;
 }
 
-/** One item per token that was sent to; without tokens in the response, one item for `target`. */
+/** Without tokens in the response, there is one item for `target`. */
 export function itemPerToken(answer: Success, target: IDataObject): IDataObject[] {
 	const { messageId, ...rest } = answer;
 	const isFailed = !isConfirmed(rest);
@@ -257,7 +257,7 @@ export function itemPerToken(answer: Success, target: IDataObject): IDataObject[
 	return sent.map((one) => itemOf(one, target, rest, isFailed));
 }
 
-/** An entry's own result takes precedence over the result of the whole response. */
+/** An entry’s own result overrides the result of the whole response. */
 function itemOf(one: Sent, target: IDataObject, rest: Success, isFailed: boolean): IDataObject {
 	const { success = rest.success, error: reason = rest.reason } = one;
 	return {

@@ -25,7 +25,6 @@ const detailAdvice: readonly Advice[] = [
 			: undefined,
 ];
 
-/** Notifications to the devices of users, their topics and tokens (messaging document). */
 export const push: Service = {
 	credentials: [{ name: 'Push', value: 'push', credentialType: 'switchboardPushApi' }],
 	resources: [

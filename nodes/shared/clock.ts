@@ -4,11 +4,10 @@ export const hourMs = 3_600_000;
 
 export const dayMs = 24 * hourMs;
 
-/** Tests replace each of them. */
+/** Tests replace each function. */
 interface Clock {
-	/** Milliseconds since 1970. */
 	now(): number;
-	/** Milliseconds since some moment: unlike the time of day, nobody sets it back. */
+	/** It counts from any moment: unlike the time of day, nobody sets it back. */
 	elapsed(): number;
 	/** Resolves after `ms`, or as soon as `stopped` is aborted. A long wait may end earlier. */
 	sleep(ms: number, stopped?: AbortSignal): Promise<void>;
@@ -43,17 +42,19 @@ const callbacks = new WeakMap<AbortSignal, Set<() => void>>();
 export function whenStopped(stopped: AbortSignal | undefined, callback: () => void): () => void {
 	if (stopped?.aborted) callback();
 	if (!stopped || stopped.aborted) return () => undefined;
-	const own = callbacksOf(stopped);
-	own.add(callback);
-	return () => own.delete(callback);
+	const signalCallbacks = callbacksOf(stopped);
+	signalCallbacks.add(callback);
+	return () => signalCallbacks.delete(callback);
 }
 
-/** One listener for all: Node.js 20 reports more than ten of a signal as a leak. */
+/** Node.js 20 reports more than ten listeners of a signal as a leak, so all share one. */
 function callbacksOf(stopped: AbortSignal): Set<() => void> {
-	const known = callbacks.get(stopped);
-	if (known) return known;
-	const own = new Set<() => void>();
-	stopped.addEventListener('abort', () => own.forEach((callback) => callback()), { once: true });
-	callbacks.set(stopped, own);
-	return own;
+	const existingCallbacks = callbacks.get(stopped);
+	if (existingCallbacks) return existingCallbacks;
+	const newCallbacks = new Set<() => void>();
+	stopped.addEventListener('abort', () => newCallbacks.forEach((callback) => callback()), {
+		once: true,
+	});
+	callbacks.set(stopped, newCallbacks);
+	return newCallbacks;
 }

@@ -1,6 +1,6 @@
 const queues = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/** Runs `work` when earlier work of this name has ended, however it ended. */
+/** `work` begins after earlier work with this name, even if that failed. */
 export async function serially<T>(
 	common: object,
 	name: string,
@@ -18,8 +18,8 @@ export async function serially<T>(
 }
 
 /**
- * Runs `work` over all entries, at most `width` at once; the results keep their order. Entries with a name in
- * common (`namesOf`) run one after the other, in their order, while others pass them.
+ * At most `width` entries run in parallel; the results keep their order. Entries with a common name
+ * (`namesOf`) run one after the other, in their order, while others pass them.
  */
 export async function mapConcurrent<T, R>(
 	entries: readonly T[],
@@ -50,7 +50,7 @@ export async function mapConcurrent<T, R>(
 	});
 }
 
-/** Which entries may run: each waits for the last one before it that has a name in common with it. */
+/** Each entry waits for the last one before it with a common name. */
 class Turns {
 	private readonly ready: number[] = [];
 
@@ -60,17 +60,16 @@ class Turns {
 
 	constructor(names: ReadonlyArray<readonly string[]>) {
 		const last = new Map<string, number>();
-		this.waitsFor = names.map((own, index) => {
-			const before = new Set(own.flatMap((name) => last.get(name) ?? []));
+		this.waitsFor = names.map((itemNames, index) => {
+			const before = new Set(itemNames.flatMap((name) => last.get(name) ?? []));
 			for (const one of before) this.follow(one, index);
-			for (const name of own) last.set(name, index);
+			for (const name of itemNames) last.set(name, index);
 			if (before.size === 0) this.ready.push(index);
 			return before.size;
 		});
 		this.ready.reverse();
 	}
 
-	/** The first entry that may run now. */
 	next(): number | undefined {
 		return this.ready.pop();
 	}
@@ -89,7 +88,7 @@ class Turns {
 		else this.followers.set(before, [index]);
 	}
 
-	/** The last is the next: an entry that has waited is before most others. */
+	/** An entry that has waited belongs before most others, so the search begins at the end. */
 	private makeReady(index: number): void {
 		let at = this.ready.length;
 		while (at > 0 && this.ready[at - 1] < index) at -= 1;
@@ -97,7 +96,7 @@ class Turns {
 	}
 }
 
-/** Held by at most `width` at once; others wait in order of arrival. */
+/** At most `width` holders are in parallel; others wait in order of arrival. */
 export function semaphore(width: number) {
 	const waiting: Array<() => void> = [];
 	let open = width;
@@ -106,7 +105,7 @@ export function semaphore(width: number) {
 		if (proceed) proceed();
 		else open++;
 	};
-	/** Returns what releases it, to be called once. */
+	/** The returned function releases it, and must be called once. */
 	const acquire = async (): Promise<() => void> => {
 		if (open > 0) open--;
 		else await new Promise<void>((proceed) => waiting.push(proceed));

@@ -38,7 +38,7 @@ export const USAGE = [
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
-const known = {
+const optionReaders = {
 	port: text,
 	host: text,
 	seed: text,
@@ -69,7 +69,7 @@ export function readOptions(args: readonly string[]): Asked {
 
 function parse(args: readonly string[]) {
 	try {
-		return parseArgs({ args: [...args], options: known, allowPositionals: true });
+		return parseArgs({ args: [...args], options: optionReaders, allowPositionals: true });
 	} catch (thrown) {
 		// The first sentence of Node.js names the option.
 		throw wrong((thrown as Error).message.split('. ')[0]);
@@ -89,9 +89,9 @@ function readChoice<T extends string>(
 	names: readonly T[],
 ): T | undefined {
 	if (value === undefined) return undefined;
-	const found = names.find((name) => name === value);
-	if (found === undefined) throw wrong(`Unknown ${what} “${value}”: choose ${list(names)}`);
-	return found;
+	const choice = names.find((name) => name === value);
+	if (choice === undefined) throw wrong(`Unknown ${what} “${value}”: choose ${list(names)}`);
+	return choice;
 }
 
 export const wrong = (reason: string) => new Error(`${reason}\n\n${USAGE}`);

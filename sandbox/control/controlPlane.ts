@@ -175,15 +175,12 @@ const skillSchema = z.strictObject({
 	skillId: z.number().int().describe('By default the newest with the event').optional(),
 	parameters: z
 		.record(z.string(), z.unknown())
-		.describe('What the agent asks during a call, by the skill’s parameters')
+		.describe('Values that the agent asks for during a call, by the skill’s parameters')
 		.optional(),
 });
 
 const transcriptSchema = z.strictObject({
-	mood: z
-		.enum(moods)
-		.describe('What the caller says: calm, angry, or wants a human')
-		.default('calm'),
+	mood: z.enum(moods).describe('Mood of the caller: calm, angry, or wants a human').default('calm'),
 });
 
 const NOTICED =
@@ -243,10 +240,14 @@ const deliveryRoutes: readonly Route[] = [
 		'POST',
 		'/deliver/chat',
 		{ body: deliverySchema },
-		async (world, { body: { url = world.n8n.chatUrl, headers, ...asked } }) => {
+		async (world, { body: { url = world.n8n.chatUrl, headers, ...notification } }) => {
 			if (url === undefined) throw new HttpError(400, 'url: Required, since none is registered');
-			const webhook = { service: 'chat', kind: kindOf(asked), method: 'POST', url } as const;
-			const webhooks = notifyInTurn(world, asked).map((body) => ({ ...webhook, headers, body }));
+			const webhook = { service: 'chat', kind: kindOf(notification), method: 'POST', url } as const;
+			const webhooks = notifyInTurn(world, notification).map((body) => ({
+				...webhook,
+				headers,
+				body,
+			}));
 			return advised(await world.deliveries.sendAll(webhooks));
 		},
 		{ says: 'Notifies a chat trigger of a message or a status' },

@@ -56,8 +56,8 @@ export const neighborRoutes: readonly Route[] = [
 		'/n8n/find',
 		{},
 		async ({ n8n }) => {
-			for (const found of (await n8n.findChatTriggers?.()) ?? []) {
-				rememberTrigger(n8n, found.url, found.name);
+			for (const trigger of (await n8n.findChatTriggers?.()) ?? []) {
+				rememberTrigger(n8n, trigger.url, trigger.name);
 			}
 			n8n.chatUrl ??= n8n.chatTriggers[0]?.url;
 			return { triggers: n8n.chatTriggers.map((one) => one.name) };

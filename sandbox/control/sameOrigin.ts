@@ -20,13 +20,13 @@ function isOwnName(name: string, listensOn: string): boolean {
 /** Refuses what another website sends: it could reset or read the sandbox of a person who only visits it. */
 export function requireSameOrigin({ headers }: Pick<Incoming, 'headers'>, listensOn: string): void {
 	const { host = '', origin } = headers;
-	const own = parseUrl(`http://${host}`);
-	if (!own || !isOwnName(own.hostname, listensOn)) {
+	const hostUrl = parseUrl(`http://${host}`);
+	if (!hostUrl || !isOwnName(hostUrl.hostname, listensOn)) {
 		throw new HttpError(
 			403,
 			'Use the address that the sandbox printed: another name may be that of a website',
 		);
 	}
-	const isSame = origin === undefined || parseUrl(origin)?.host === own.host;
+	const isSame = origin === undefined || parseUrl(origin)?.host === hostUrl.host;
 	if (!isSame) throw new HttpError(403, 'Another website may not control the sandbox');
 }

@@ -5,7 +5,7 @@ interface Seed {
 
 const named = {
 	empty: {
-		description: 'An account without records: destinations, rates, models and voices alone',
+		description: 'An account without records: only destinations, rates, models and voices',
 		settings: { numbering: { callRecords: 0 } },
 	},
 	demo: {
@@ -26,9 +26,9 @@ export const seedNames = Object.keys(seeds) as SeedName[];
 
 /** Rejects an unknown name by throwing. */
 export function seedOf(name: string): SeedName {
-	const found = seedNames.find((one) => one === name);
-	if (found === undefined) throw new Error(`No seed "${name}": choose ${seedNames.join(', ')}`);
-	return found;
+	const seedName = seedNames.find((one) => one === name);
+	if (seedName === undefined) throw new Error(`No seed "${name}": choose ${seedNames.join(', ')}`);
+	return seedName;
 }
 
 export const DEFAULT_SEED: SeedName = 'demo';

@@ -38,8 +38,8 @@ function findOrder<Row>(
 	if (first === rows.ascending && sorts.length === 1) return count(rows.length, descending);
 	const columns = sorts.map(() => new Array<unknown>(rows.length));
 	for (let index = 0; index < rows.length; index += 1) {
-		const shown = show(rows.at(index)!);
-		for (const [place, { field }] of sorts.entries()) columns[place][index] = shown[field];
+		const shownRow = show(rows.at(index)!);
+		for (const [place, { field }] of sorts.entries()) columns[place][index] = shownRow[field];
 	}
 	const compare = (left: number, right: number) => {
 		for (const [place, { descending }] of sorts.entries()) {

@@ -49,11 +49,11 @@ export const recordNumber = z
 /** A size of a page; one above the most is rejected, or lowered if there is no status. */
 export function limitSize(
 	name: string,
-	asked: number,
+	requested: number,
 	most: number | null,
 	oversizeStatus: number | null,
 ): number {
-	if (most === null || asked <= most) return asked;
+	if (most === null || requested <= most) return requested;
 	if (oversizeStatus === null) return most;
 	throw new HttpError(oversizeStatus, `${name}: Must be at most ${most}`);
 }

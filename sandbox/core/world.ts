@@ -152,8 +152,12 @@ export class World {
 	}
 
 	schemas(): Record<string, z.ZodType<unknown>> {
-		const own = this.services.map(({ name, settings }) => [name, settings]);
-		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };
+		const serviceSettings = this.services.map(({ name, settings }) => [name, settings]);
+		return {
+			platform: platformSettings,
+			issuer: issuerSettings,
+			...Object.fromEntries(serviceSettings),
+		};
 	}
 }
 

@@ -25,7 +25,7 @@ export class Faults {
 				continue;
 			}
 			fault.times -= 1;
-			if (fault.times === 0) this.waiting = this.waiting.filter((other) => other !== fault);
+			if (fault.times === 0) this.waiting = this.waiting.filter((candidate) => candidate !== fault);
 			return fault;
 		}
 		return null;

@@ -88,7 +88,7 @@ export async function addOpenApi(server: FastifyInstance, world: World): Promise
 				title: 'Switchboard sandbox',
 				version: '1',
 				description:
-					'The platform as the sandbox plays it. What its documents leave open is a setting of the sandbox, shown here with its value at the start.',
+					'The platform as the sandbox plays it. Where its documents are unclear, the sandbox has a setting, shown here with its initial value.',
 			},
 			tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
 			components: {
@@ -103,10 +103,10 @@ export async function addOpenApi(server: FastifyInstance, world: World): Promise
 				},
 			},
 		},
-		transform(shown) {
-			const [tag] = shown.schema?.tags ?? [];
+		transform(described) {
+			const [tag] = described.schema?.tags ?? [];
 			const wanted = CREDENTIALS[tag] && [{ [CREDENTIALS[tag]]: [] }];
-			const { schema, url } = fastifyZodOpenApiTransformers.transform(shown as never);
+			const { schema, url } = fastifyZodOpenApiTransformers.transform(described as never);
 			return { schema: { ...schema, ...(wanted && { security: wanted }) }, url };
 		},
 		transformObject: fastifyZodOpenApiTransformers.transformObject,

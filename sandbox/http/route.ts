@@ -115,13 +115,13 @@ const KEPT = 50;
 
 function schemasOf(route: Route, { settings }: World, service: Service): Schemas {
 	if (typeof route.schemas !== 'function') return route.schemas;
-	const own = settings[service.name as keyof typeof settings];
-	const known = made.get(route) ?? new Map<string, Schemas>();
-	made.set(route, known);
-	const key = JSON.stringify(own);
-	const schemas = known.get(key) ?? route.schemas(own as never);
-	if (known.size > KEPT) known.clear();
-	known.set(key, schemas);
+	const serviceSettings = settings[service.name as keyof typeof settings];
+	const schemasBySettings = made.get(route) ?? new Map<string, Schemas>();
+	made.set(route, schemasBySettings);
+	const key = JSON.stringify(serviceSettings);
+	const schemas = schemasBySettings.get(key) ?? route.schemas(serviceSettings as never);
+	if (schemasBySettings.size > KEPT) schemasBySettings.clear();
+	schemasBySettings.set(key, schemas);
 	return schemas;
 }
 
@@ -232,11 +232,11 @@ function underSettings(
 ): FastifySchemaCompiler<object> {
 	return ({ schema, ...compiled }) => {
 		const part = PARTS[compiled.httpPart as keyof typeof PARTS];
-		const compile = (own: object) => validatorCompiler({ ...compiled, schema: own as z.ZodType });
+		const compile = (each: object) => validatorCompiler({ ...compiled, schema: each as z.ZodType });
 		const isFixed = typeof route.schemas !== 'function';
-		const known = compile(schema);
+		const fixed = compile(schema);
 		return (value: unknown) => {
-			const read = isFixed ? known : compile(schemasOf(route, world, service)[part] ?? schema);
+			const read = isFixed ? fixed : compile(schemasOf(route, world, service)[part] ?? schema);
 			// Fastify gives null in place of a body that is missing.
 			return read(value ?? undefined);
 		};
@@ -251,22 +251,22 @@ function rejectionOf(invalid: Error, world: World, service: Service): HttpError 
 	);
 	const [field] = issues[0].path.map(String);
 	const status = service.invalidStatus?.(field) ?? invalidInputStatusOf(world, service);
-	const said = issues.map((issue) =>
+	const problems = issues.map((issue) =>
 		part === 'querystring' && issue.code === 'unrecognized_keys'
 			? `Unknown parameter "${issue.keys.join('", "')}"`
 			: writeIssue(issue),
 	);
-	return new HttpError(status, said.join('; '));
+	return new HttpError(status, problems.join('; '));
 }
 
 function invalidInputStatusOf({ settings }: World, { name }: Service): number {
-	const own: object = settings[name as keyof typeof settings] ?? {};
-	return 'invalidInputStatus' in own ? Number(own.invalidInputStatus) : 400;
+	const serviceSettings: object = settings[name as keyof typeof settings] ?? {};
+	return 'invalidInputStatus' in serviceSettings ? Number(serviceSettings.invalidInputStatus) : 400;
 }
 
-export function errorShapeOf({ settings }: World, own: ErrorShape = 'object'): ErrorShape {
+export function errorShapeOf({ settings }: World, ownShape: ErrorShape = 'object'): ErrorShape {
 	const { errorBody } = settings.platform;
-	return errorBody === 'own' ? own : errorBody;
+	return errorBody === 'own' ? ownShape : errorBody;
 }
 
 function answerErrors(world: World, service?: Service) {
@@ -292,8 +292,8 @@ function describeDefect({ stack, cause }: Error, { method }: Incoming) {
 /** Whether the route is there, though perhaps for another method. */
 function hasPath(route: Route, world: World, request: Incoming): boolean {
 	const parts = spellPath(route, world).split('/');
-	const asked = pathOf(request).split('/');
+	const wanted = pathOf(request).split('/');
 	const isSame = (part: string, index: number) =>
-		/^\{\w+\}$/.test(part) ? asked[index] !== '' : part === asked[index];
-	return isOffered(route, world, request) && parts.length === asked.length && parts.every(isSame);
+		/^\{\w+\}$/.test(part) ? wanted[index] !== '' : part === wanted[index];
+	return isOffered(route, world, request) && parts.length === wanted.length && parts.every(isSame);
 }

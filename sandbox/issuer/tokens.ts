@@ -51,13 +51,13 @@ export class Tokens {
 		const token = typeof header === 'string' ? /^bearer (\S+)$/i.exec(header)?.[1] : undefined;
 		if (!token) throw new HttpError(401, 'A bearer token is required');
 		if (token === SANDBOX_TOKEN) return { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
-		const known = this.issued.get(token);
+		const issuedToken = this.issued.get(token);
 		if (isExpired(token)) throw new HttpError(401, 'The token has expired');
-		if (!known) throw new HttpError(401, 'The token is unknown');
-		if (known.expiresAtMs <= this.clock.now().getTime()) {
+		if (!issuedToken) throw new HttpError(401, 'The token is unknown');
+		if (issuedToken.expiresAtMs <= this.clock.now().getTime()) {
 			throw new HttpError(401, 'The token has expired');
 		}
-		return known.claims;
+		return issuedToken.claims;
 	}
 
 	/** Like `authenticate`; also rejects a token without the email claim with 403. */

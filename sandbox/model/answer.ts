@@ -24,16 +24,16 @@ type Turn = { id: string; tool: string; input: Fields } | { text: string };
 interface Skill {
 	tool: RegExp;
 	/** The number that it hands to the tool. */
-	asked: RegExp;
+	pattern: RegExp;
 	/** Names of the parameter for it, the best first. */
 	names: readonly RegExp[];
-	say(result: Fields, asked: string): string;
+	say(result: Fields, question: string): string;
 }
 
 const skills: readonly Skill[] = [
 	{
 		tool: /buy/i,
-		asked: /\bbuy\s+(\d+)/i,
+		pattern: /\bbuy\s+(\d+)/i,
 		names: [/quantity/i, /count|amount|number|how.?many/i],
 		say: ({ orderId, numbers }) =>
 			orderId === undefined
@@ -42,11 +42,11 @@ const skills: readonly Skill[] = [
 	},
 	{
 		tool: /order/i,
-		asked: /\border\s+#?(\d+)/i,
+		pattern: /\border\s+#?(\d+)/i,
 		names: [/order/i, /id$/i, /number|reference/i],
-		say: ({ id, orderStatus }, asked) =>
+		say: ({ id, orderStatus }, question) =>
 			orderStatus === undefined
-				? `I could not find ${asked.match(/order\s+#?\d+/i)?.[0].toLowerCase() ?? 'that order'}.`
+				? `I could not find ${question.match(/order\s+#?\d+/i)?.[0].toLowerCase() ?? 'that order'}.`
 				: `Order ${String(id)} is ${String(orderStatus).toLowerCase().replace(/_/g, ' ')}.`,
 	},
 ];
@@ -57,14 +57,14 @@ const numbersIn = (numbers: unknown) => {
 };
 
 /** A transcript that it is asked to rate: what n8n's Structured Output Parser takes for points and a reason. */
-function rate(asked: string): string | undefined {
-	if (!/\brate this call\b/i.test(asked)) return undefined;
-	const turns = [...asked.matchAll(/^(agent|caller): (.+)$/gm)];
+function rate(question: string): string | undefined {
+	if (!/\brate this call\b/i.test(question)) return undefined;
+	const turns = [...question.matchAll(/^(agent|caller): (.+)$/gm)];
 	const saidBy = (speaker: string) =>
-		turns.filter(([, by]) => by === speaker).map(([, , said]) => said);
+		turns.filter(([, by]) => by === speaker).map(([, , utterance]) => utterance);
 	const lacks = [
-		!saidBy('agent').some((said) => /booked|noted/.test(said)) && 'nothing was agreed',
-		saidBy('caller').some((said) => /not what I|as I said|still there/.test(said)) &&
+		!saidBy('agent').some((utterance) => /booked|noted/.test(utterance)) && 'nothing was agreed',
+		saidBy('caller').some((utterance) => /not what I|as I said|still there/.test(utterance)) &&
 			'the caller had to repeat',
 		!/nice day|goodbye/i.test(saidBy('agent').at(-1) ?? '') && 'the agent said no goodbye',
 	].filter((lack) => lack !== false);
@@ -78,7 +78,7 @@ const FORM_TOOL = 'format_final_json_response';
 
 /** The reply when nothing else fits; it says so, because people may treat the script as a thinking model. */
 const WHAT_IT_IS =
-	'I’m the sandbox’s scripted model: I don’t think, I recognize words. I can tell you where an order is, for example “Where is order 1001?”, and fill in any form. For real answers, connect a model of your own.';
+	'I’m the sandbox’s scripted model: I don’t think, I recognize words. I can tell you where an order is, for example “Where is order 1001?”, and fill in any form. For real answers, connect your own model.';
 
 const turn = /^\W*(?:agent|caller|customer|user)[^\w:]*:./i;
 
@@ -116,27 +116,27 @@ export function answer(
 	format?: Schema,
 ): Turn {
 	const last = messages.map(({ role }) => role).lastIndexOf('user');
-	const asked = messages[last]?.text ?? '';
-	const rating = rate(asked);
+	const question = messages[last]?.text ?? '';
+	const rating = rate(question);
 	if (rating !== undefined) return { text: rating };
 	const results = messages.slice(last + 1).filter(({ role }) => role === 'tool');
-	for (const { tool, asked: pattern, names, say } of skills) {
-		const found = tools.find(({ name }) => tool.test(name));
-		const [, number] = pattern.exec(asked) ?? [];
-		if (found === undefined || number === undefined) continue;
+	for (const { tool, pattern, names, say } of skills) {
+		const matchingTool = tools.find(({ name }) => tool.test(name));
+		const [, number] = pattern.exec(question) ?? [];
+		if (matchingTool === undefined || number === undefined) continue;
 		const [result] = results;
 		if (!result) {
-			const input = inputOf(found, names, Number(number));
-			return { id: `call_${messages.length}`, tool: found.name, input };
+			const input = inputOf(matchingTool, names, Number(number));
+			return { id: `call_${messages.length}`, tool: matchingTool.name, input };
 		}
 		const read = recordIn(result.text);
-		const said = read ? say(read, asked) : result.text;
-		return fillIn(messages, tools, format, said) ?? { text: said };
+		const reply = read ? say(read, question) : result.text;
+		return fillIn(messages, tools, format, reply) ?? { text: reply };
 	}
-	const judged = judgedIn(asked);
+	const judged = judgedIn(question);
 	const filled = fillIn(messages, tools, format, judged);
 	if (filled) return filled;
-	const word = /\b(person|human)\b/i.test(asked) ? handoverIn(messages) : undefined;
+	const word = /\b(person|human)\b/i.test(question) ? handoverIn(messages) : undefined;
 	if (word !== undefined) return { text: word };
 	if (/\bsummar/i.test(messages.map(({ text }) => text).join())) return { text: summaryOf(judged) };
 	return { text: WHAT_IT_IS };
@@ -146,8 +146,9 @@ export function answer(
 function inputOf({ parameters }: Tool, names: readonly RegExp[], value: number): Fields {
 	const { toolParameters: reviewed } = parameters?.properties ?? {};
 	const { properties = {} } = reviewed ?? parameters ?? {};
-	const own = Object.keys(properties);
-	const name = names.flatMap((one) => own.filter((each) => one.test(each)))[0] ?? own[0];
+	const parameterNames = Object.keys(properties);
+	const name =
+		names.flatMap((one) => parameterNames.filter((each) => one.test(each)))[0] ?? parameterNames[0];
 	const isText = [properties[name]?.type].flat().includes('string');
 	const input = name === undefined ? {} : { [name]: isText ? String(value) : value };
 	return reviewed ? { toolParameters: input, hitlParameters: {} } : input;

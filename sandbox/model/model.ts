@@ -56,16 +56,16 @@ const MODEL = { id: 'sandbox', object: 'model', created: 1, owned_by: 'sandbox' 
 
 type Content = z.infer<typeof content>;
 
-const textOf = (given: Content): string =>
-	Array.isArray(given) ? given.map((part) => part.text ?? '').join('\n') : (given ?? '');
+const textOf = (content: Content): string =>
+	Array.isArray(content) ? content.map((part) => part.text ?? '').join('\n') : (content ?? '');
 
 type Turn = ReturnType<typeof answer>;
 
 function completeChat(_world: unknown, { body }: Taken<typeof chat>, reply: Reply) {
 	const read = body.messages.map((one) => ({ role: one.role, text: textOf(one.content) }));
-	const tools = (body.tools ?? []).map(({ function: { name, parameters: asked } }) => ({
+	const tools = (body.tools ?? []).map(({ function: { name, parameters } }) => ({
 		name,
-		parameters: asked ?? {},
+		parameters: parameters ?? {},
 	}));
 	const format = body.response_format?.json_schema?.schema ?? undefined;
 	const completed = writeCompletion(answer(read, tools, format));
@@ -108,27 +108,27 @@ function chunkOf({
 function respond(_world: unknown, { body }: Taken<typeof response>, reply: Reply) {
 	const { instructions, input, tools = [] } = body;
 	const items = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
-	const read = items.map(({ role = 'assistant', content: said, ...one }) =>
-		'output' in one ? { role: 'tool', text: textOf(one.output) } : { role, text: textOf(said) },
+	const read = items.map(({ role = 'assistant', content, ...one }) =>
+		'output' in one ? { role: 'tool', text: textOf(one.output) } : { role, text: textOf(content) },
 	);
 	const all = [{ role: 'system', text: instructions ?? '' }, ...read];
-	const known = tools.flatMap(({ name, parameters: asked }) =>
-		name === undefined ? [] : [{ name, parameters: asked ?? {} }],
+	const namedTools = tools.flatMap(({ name, parameters }) =>
+		name === undefined ? [] : [{ name, parameters: parameters ?? {} }],
 	);
-	const output = writeOutput(answer(all, known, body.text?.format?.schema ?? undefined));
+	const output = writeOutput(answer(all, namedTools, body.text?.format?.schema ?? undefined));
 	const written = writeResponse('completed', [output]);
 	return body.stream ? stream(reply, eventsOf(output, written)) : written;
 }
 
 function writeOutput(turn: Turn) {
 	if (!('tool' in turn)) {
-		const said = { type: 'output_text', text: turn.text, annotations: [] };
+		const textPart = { type: 'output_text', text: turn.text, annotations: [] };
 		return {
 			type: 'message',
 			id: 'msg_1',
 			status: 'completed',
 			role: 'assistant',
-			content: [said],
+			content: [textPart],
 		};
 	}
 	const { id: call_id, tool: name, input } = turn;
@@ -170,7 +170,7 @@ const writeResponse = (status: string, output: object[]) => ({
 /** As OpenAI streams a response with one output. */
 function eventsOf(output: ReturnType<typeof writeOutput>, whole: object): object[] {
 	const at = { output_index: 0, item_id: output.id };
-	const [begun, said] =
+	const [begun, contentEvents] =
 		output.content !== undefined
 			? [
 					{ ...output, status: 'in_progress', content: [] },
@@ -183,7 +183,7 @@ function eventsOf(output: ReturnType<typeof writeOutput>, whole: object): object
 	const events = [
 		{ type: 'response.created', response: writeResponse('in_progress', []) },
 		{ type: 'response.output_item.added', output_index: 0, item: begun },
-		{ ...said, ...at },
+		{ ...contentEvents, ...at },
 		{ type: 'response.output_item.done', output_index: 0, item: output },
 		{ type: 'response.completed', response: whole },
 	];

@@ -89,9 +89,9 @@ const callersTurn = /^\W*(?:caller|customer|user)[^\w:]*:(.+)/i;
 
 /** The first thing that a caller says, or the beginning of the text. */
 export function summaryOf(text: string): string {
-	const [said] = text.split('\n').flatMap((line) => callersTurn.exec(line)?.[1] ?? []);
-	const begins = (said ?? text).replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
-	return said ? `The caller says: ${begins}` : begins || 'Nothing was said.';
+	const [callersLine] = text.split('\n').flatMap((line) => callersTurn.exec(line)?.[1] ?? []);
+	const begins = (callersLine ?? text).replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+	return callersLine ? `The caller says: ${begins}` : begins || 'Nothing was said.';
 }
 
 /** The schema in a prompt of n8n's parsers, which hand it over as a block of JSON. */

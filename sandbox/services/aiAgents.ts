@@ -61,22 +61,22 @@ function routesOf(resource: Resource): Route[] {
 		status: 201,
 	});
 	const writes = {
-		create: on('POST', createPath ?? list, creation, (world, asked, reply) =>
-			createRecord(world, resource, asked.body, reply),
+		create: on('POST', createPath ?? list, creation, (world, request, reply) =>
+			createRecord(world, resource, request.body, reply),
 		),
-		update: on('PUT', single, { params, body: changedFields(body), answer }, (world, asked) =>
-			updateRecord(world, resource, asked.params[idName], asked.body),
+		update: on('PUT', single, { params, body: changedFields(body), answer }, (world, request) =>
+			updateRecord(world, resource, request.params[idName], request.body),
 		),
-		delete: on('DELETE', single, { params, answer }, (world, asked) =>
-			deleteRecord(world, resource, asked.params[idName]),
+		delete: on('DELETE', single, { params, answer }, (world, request) =>
+			deleteRecord(world, resource, request.params[idName]),
 		),
 	};
 	return [
 		on('GET', list, { query: queryOf(resource), answer: z.array(answer) }, (world, { query }) =>
 			listRecords(world, resource, query),
 		),
-		on('GET', single, { params, answer }, (world, asked) =>
-			readRecord(world, resource, asked.params[idName]),
+		on('GET', single, { params, answer }, (world, request) =>
+			readRecord(world, resource, request.params[idName]),
 		),
 		...resource.writing.map((each) => writes[each]),
 	];

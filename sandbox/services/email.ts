@@ -79,16 +79,16 @@ function findTemplate(
 		({ id, name }) => name === templateName || id === templateReference,
 	);
 	if (template) return template;
-	const asked = templateName ?? templateReference;
-	throw new HttpError(settings.unknownTemplateStatus, `No template "${asked}"`);
+	const templateLabel = templateName ?? templateReference;
+	throw new HttpError(settings.unknownTemplateStatus, `No template "${templateLabel}"`);
 }
 
 type Content = Partial<Pick<Mail, 'html' | 'templateName' | 'variables'>>;
 
-function queue(world: World, asked: Envelope, content: Content) {
+function queue(world: World, sentEnvelope: Envelope, content: Content) {
 	const { senders, mails } = world.tables.email;
 	const { unapprovedSenderStatus, resultCode, resultMessage } = world.settings.email;
-	const { destination, sender = null } = asked;
+	const { destination, sender = null } = sentEnvelope;
 	const approved = senders.all().some(({ address }) => address === sender?.toLowerCase());
 	if (sender !== null && !approved) {
 		throw new HttpError(unapprovedSenderStatus, `The sender "${sender}" is not approved`);
@@ -96,7 +96,7 @@ function queue(world: World, asked: Envelope, content: Content) {
 	const { html = null, templateName = null, variables: values = null } = content;
 	const kept = mails.add({
 		messageId: '',
-		...keptFields<Envelope>(envelope(world.settings.email), asked),
+		...keptFields<Envelope>(envelope(world.settings.email), sentEnvelope),
 		destination,
 		html,
 		templateName,

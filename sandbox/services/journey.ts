@@ -51,17 +51,17 @@ function startJourney(world: World, request: Taken<ReturnType<typeof journeyEven
 		return reply.code(404).send(body);
 	}
 	const { definitions, instances } = world.tables.journey;
-	const { body: asked } = request;
-	const definition = definitions.all().find(({ event }) => event === asked.event);
+	const { body } = request;
+	const definition = definitions.all().find(({ event }) => event === body.event);
 	if (!definition) {
-		const error = { status: 404, message: `No journey has the event "${asked.event}"` };
+		const error = { status: 404, message: `No journey has the event "${body.event}"` };
 		const status = settings.errorsIn === 'httpStatus' ? 404 : 200;
 		return reply.code(status).send(formatError('statusCode', error, request));
 	}
 	const instance = instances.add({
 		messageId: '',
 		journeyId: definition.id,
-		...asked,
+		...body,
 		startedAt: world.now().toISOString(),
 	});
 	instance.messageId = `journey-${instance.id}`;

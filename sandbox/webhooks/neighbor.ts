@@ -30,7 +30,8 @@ export function chooseChatUrl(n8n: Neighbor, url: string, name?: string): void {
 
 /** Adds the trigger, or renames it if its URL is known. */
 export function rememberTrigger({ chatTriggers }: Neighbor, url: string, name?: string): void {
-	const known = chatTriggers.find((one) => one.url === url);
-	if (!known) chatTriggers.push({ name: name ?? `Pasted URL ${chatTriggers.length + 1}`, url });
-	else known.name = name ?? known.name;
+	const knownTrigger = chatTriggers.find((one) => one.url === url);
+	if (!knownTrigger)
+		chatTriggers.push({ name: name ?? `Pasted URL ${chatTriggers.length + 1}`, url });
+	else knownTrigger.name = name ?? knownTrigger.name;
 }

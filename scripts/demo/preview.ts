@@ -82,10 +82,10 @@ async function runInEngine(file: WorkflowFile, sandboxUrl: string): Promise<Exec
 	const { name, nodes, connections, settings } = file;
 	const parts = { name, nodes, connections, settings };
 	const workflow = new Workflow({ ...parts, id: 'demo', active: false, nodeTypes: types });
-	const own = sandboxCredentials(sandboxUrl).map(({ type, data }) => [type, data] as const);
+	const dataByType = sandboxCredentials(sandboxUrl).map(({ type, data }) => [type, data] as const);
 	const additionalData = createAdditionalData({
 		credential: {},
-		credentials: Object.fromEntries(own),
+		credentials: Object.fromEntries(dataByType),
 	});
 	additionalData.hooks = new ExecutionLifecycleHooks('manual', 'demo', {} as IWorkflowBase);
 	const startNode = workflow.getNode(manualTriggerOf(file)!)!;

@@ -59,7 +59,7 @@ class PatternReader {
 	}
 }
 
-const either = (one: Start, other: Start): Start => ({
-	digits: new Set([...one.digits, ...other.digits]),
-	mayBeEmpty: one.mayBeEmpty || other.mayBeEmpty,
+const either = (one: Start, another: Start): Start => ({
+	digits: new Set([...one.digits, ...another.digits]),
+	mayBeEmpty: one.mayBeEmpty || another.mayBeEmpty,
 });

@@ -8,9 +8,9 @@ const usage = `Usage: npm run generate [-- ${Object.keys(generators).join(' | ')
 /** Writes what is out of date, of all generators or those named; with `--check` it only says so. */
 async function main(args: readonly string[]): Promise<void> {
 	const isCheck = args.includes('--check');
-	const asked = args.filter((name) => name !== '--check');
-	if (asked.some((name) => !Object.hasOwn(generators, name))) throw new Error(usage);
-	for (const name of asked.length > 0 ? asked : Object.keys(generators)) {
+	const generatorNames = args.filter((name) => name !== '--check');
+	if (generatorNames.some((name) => !Object.hasOwn(generators, name))) throw new Error(usage);
+	for (const name of generatorNames.length > 0 ? generatorNames : Object.keys(generators)) {
 		const files = await generators[name]();
 		for (const path of isCheck ? findOutdated(files) : writeOutdated(files)) {
 			console.log(`${path} ${isCheck ? 'is out of date' : 'written'}`);

@@ -100,7 +100,7 @@ function trunkOf(name: string, plan: Plan): string {
 function shapesOf(lengths: ReadonlyMap<string, ReadonlySet<number>>): string[] {
 	const byLengths = new Map<string, string>();
 	for (const [digit, all] of [...lengths].sort()) {
-		const key = [...all].sort((one, other) => one - other).join();
+		const key = [...all].sort((one, another) => one - another).join();
 		byLengths.set(key, `${byLengths.get(key) ?? ''}${digit}`);
 	}
 	return [...byLengths].map(([all, digits]) => `${digits}:${all}`);

@@ -22,9 +22,9 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
 ## Rules
 
 1. **Never repeat a write because its answer is unclear.** An error that says "may have been …" is final: read, don't send
-   again. Retry On Fail is safe; a loop of your own around a write isn't.
+   again. Retry On Fail is safe; a loop around a write isn't.
 2. **Never buy again because numbers are missing.** The order exists. Follow it with Wait for DIDs.
-3. **Ask before what costs money or can't be undone** (also every \`delete\`), unless the user has said otherwise: Send and
+3. **Ask before what costs money or can't be undone** (including every \`delete\`), unless the user has said otherwise: Send and
    Wait for Approval, then If on \`{{ $json.approved }}\`, then the operation.
 4. **Set a limit where a model, a form or a webhook fills in fields**: \`options.limits\`, and \`maxCost\` in Order: Buy.
 5. **Set \`options.sendOnceKey\`** for messages and calls whose workflow may run twice for one event.
@@ -49,7 +49,7 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
 | Answer chats | Chat Trigger → Message: Send Interaction to the number that wrote |
 | Monthly report | Schedule Trigger → Call Record: Generate Report → Email: Send with \`{{ $json.subject }}\` and \`{{ $json.html }}\` |
 | New invoice | Numbering Trigger (New Invoice) → Invoice: Generate Report → Email: Send |
-| Alert until a person reacts | Notify, which waits by itself; write \`[acknowledge link]\` into its texts; (Not Acknowledged) tell a person |
+| Alert until a person reacts | Notify, which includes the wait; write \`[acknowledge link]\` into its texts; (Not Acknowledged) tell a person |
 | Notify, else by email | Journey: Start with \`continueWithout\` → If on \`{{ $json.started === false }}\` → (true) Email: Send |
 | Tool of an AI agent | The node on the agent's Tool input, with limits; human review in front of what costs money |
 

@@ -37,7 +37,7 @@ export const generated: Readonly<Record<string, string>> = {
 		const ask = node({ type: 'n8n-nodes-switchboard.email', version: 1, config: {
 			name: 'Ask Manager', parameters: {
 				resource: 'email', operation: 'sendAndWait', destination: 'manager@example.com', subject: 'Release a number?',
-				message: expr('Release {{ $json.number }} for good?'), resumeAmount: 2, resumeUnit: 'days',
+				message: expr('Release {{ $json.number }} permanently?'), resumeAmount: 2, resumeUnit: 'days',
 			} } });
 		const approved = ifElse({ version: 2.2, config: { name: 'Approved?', parameters: { conditions: {
 			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict' }, combinator: 'and',

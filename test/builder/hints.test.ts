@@ -20,7 +20,7 @@ const isRisky = ({ limited, effect, value, action, description }: Operation) =>
 	effect === 'write' &&
 	(limited !== undefined ||
 		value === 'delete' ||
-		/can’t be (undone|recalled)|cost|for good/.test(`${action} ${description}`));
+		/can’t be (undone|recalled)|cost|permanently/.test(`${action} ${description}`));
 
 const risky = operations.filter(([, , , operation]) => isRisky(operation));
 

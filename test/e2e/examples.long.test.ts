@@ -58,7 +58,7 @@ describe('Examples of billing', () => {
 
 	it('remind of an overdue invoice and of a stuck order, once', async () => {
 		const { world, n8n } = harness;
-		const file = readExample('remind-of-overdue-invoices-and-stuck-orders.json');
+		const file = readExample('reminders-for-overdue-invoices-and-stuck-orders.json');
 		const id = await harness.import(file);
 		const { orders, invoices } = world.tables.numbering;
 		for (const { id: order } of [...orders.all()]) orders.remove(order);
@@ -80,7 +80,7 @@ describe('Examples of billing', () => {
 
 it('write back after a missed call, once', async () => {
 	const { world, n8n } = harness;
-	const id = await harness.import(readExample('write-back-after-a-missed-call.json'));
+	const id = await harness.import(readExample('message-callers-after-a-missed-call.json'));
 	for (let runs = 0; runs < 2; runs++) {
 		expect((await n8n.workflows.run(id, 'On Missed Call')).status).toBe('success');
 	}
@@ -102,7 +102,7 @@ describe('Examples of AI agents', () => {
 
 	it('mail nothing where an agent is as in Git', async () => {
 		harness.world.tables.aiAgents.agents.get(401).language = 'en-GB';
-		const same = await harness.runExample('nightly-drift-mail-for-agents-in-git.json');
+		const same = await harness.runExample('nightly-email-about-agent-changes.json');
 		expect(same).toMatchObject({ status: 'success', lastNode: 'As in Git' });
 		expect(mails()).toEqual([]);
 	});

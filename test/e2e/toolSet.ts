@@ -48,7 +48,7 @@ export const toolSet: readonly ToolCase[] = [
 	ofOrder('get_numbers', { resource: 'order', operation: 'getNumbers' }, 1001),
 	{
 		...ofOrder('cancel_order', { resource: 'order', operation: 'cancel' }, 1008),
-		warns: /for good/,
+		warns: /permanently/,
 	},
 	{
 		name: 'release_number',
@@ -60,7 +60,7 @@ export const toolSet: readonly ToolCase[] = [
 			options: { severalLines: 'notTheirs' },
 		},
 		asks: { number: 'string' },
-		warns: /for good/,
+		warns: /permanently/,
 		input: { number: '49300135777' },
 	},
 	list('list_orders', 'order'),

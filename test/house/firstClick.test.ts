@@ -75,7 +75,7 @@ describe('The nodes panel', () => {
 		(_name, { description }) => expect(description.defaults).toEqual({ name: 'Switchboard' }),
 	);
 
-	const risks = /^(Buy|Send|Start|Reply|Release .* for good|Cancel .* for good|Notify)\b/;
+	const risks = /^(Buy|Send|Start|Reply|Release .* permanently|Cancel .* permanently|Notify)\b/;
 
 	it.each(testedServices)(
 		'of $name says it as people do, and a model learns the risk by the verb',

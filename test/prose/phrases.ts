@@ -55,7 +55,7 @@ export const rejected: readonly Rejected[] = [
 	),
 ];
 
-/** Syntax that is translated rather than native, in the texts of the folders that are read by it so far. */
+/** Syntax that is translated rather than native. */
 export const translated: readonly Rejected[] = [
 	reject(
 		/(?<!\b[Tt]here )(?<!\b[Tt]here’s )\b(is|are|was|were) (no|none)\b(?! (longer|more than|later|one)\b)/,

@@ -39,7 +39,7 @@ describeInEditor('In the editor: forms', (desk) => {
 		expect(await desk.openForm('Buy Numbers')).toEqual([
 			'Resource',
 			'Operation',
-			'Numbers to Buy',
+			'Offer or Destination',
 			'Quantity',
 			'Number Types',
 			'Features',

@@ -158,7 +158,7 @@ const agents: Collection = {
 	removes: 'Delete or deactivate an agent with its run-time assignments; this can’t be undone',
 };
 
-/** One item per agent, with the service's undocumented status and health metadata. */
+/** Each agent has the service’s undocumented status and health metadata. */
 const getAllWithStatus: ReadOperation = {
 	...getMany({
 		...lists.agentsWithStatus,

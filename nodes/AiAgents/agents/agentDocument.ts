@@ -11,7 +11,7 @@ import { readAll } from '../records/collection';
 import { holdsSecret } from '../secrets';
 import { hasSecret, isMaskedAddress } from '../skills/skillLinks';
 
-/** A skill of an agent with its link to the agent and, if there is one, to the agent's client. */
+/** The agent always has a link to the skill; its client may have one, too. */
 interface LinkedSkill {
 	skill: IDataObject;
 	agentSkill: IDataObject;

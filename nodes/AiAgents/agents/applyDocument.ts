@@ -24,10 +24,10 @@ import {
 } from './agentDocument';
 
 /**
- * A configuration has no name: one with the same provider and parameters is the same (a secret that
- * the document leaves out, or the platform does not show, fits any value). The one that the agent, or
- * the agent to copy, has already comes first. One with other parameters stays as it is, because others
- * may use it; a new one is created.
+ * A configuration has no name, so one with the same provider and parameters is the same (a secret
+ * that the document leaves out, or the platform does not show, fits any value). The one that the
+ * agent, or the agent to copy, already has comes first. One with different parameters stays
+ * unchanged, because others may use it; a new one is created.
  */
 async function importConfiguration(
 	api: Api,
@@ -60,8 +60,8 @@ async function importConfiguration(
 }
 
 /**
- * The same parameters in any order, with the same values as far as both sides show them. If `isBound`,
- * secrets may be missing on either side: the platform may leave them out.
+ * Parameters may have any order, and their values count if both sides show them. If `isBound`,
+ * secrets may be missing on either side, because the platform may leave them out.
  */
 function isSame(
 	record: IDataObject,
@@ -72,10 +72,12 @@ function isSame(
 	return (
 		record.provider === provider &&
 		[...new Set([...present.keys(), ...wanted.keys()])].every((name) => {
-			const [shown, value] = [present.get(name), wanted.get(name)];
-			if (!shown || !value) return isBound && holdsSecret((shown ?? value)!);
-			const isLeftOut = value.value === undefined && holdsSecret(shown);
-			return isLeftOut || isHidden(shown) || isHidden(value) || shown.value === value.value;
+			const [presentValue, value] = [present.get(name), wanted.get(name)];
+			if (!presentValue || !value) return isBound && holdsSecret((presentValue ?? value)!);
+			const isLeftOut = value.value === undefined && holdsSecret(presentValue);
+			return (
+				isLeftOut || isHidden(presentValue) || isHidden(value) || presentValue.value === value.value
+			);
 		})
 	);
 }
@@ -96,7 +98,10 @@ function complete({ parameter, value, parameter_type }: Detail, field: string) {
 const agents = { ...lists.agents, optional: [], isSortable: true };
 const skills = { ...lists.skills, optional: [], isSortable: true };
 
-/** The client's agent of this name, if there is just one; more are rejected when it is their turn. */
+/**
+ * It is undefined unless exactly one agent has this name; several are rejected when it is their
+ * turn.
+ */
 async function findAgent(
 	api: Api,
 	client_id: number,
@@ -148,7 +153,7 @@ function desiredLink(
 interface Rollout {
 	document: AgentDocument;
 	clientId: number;
-	/** The agent that is copied: its configurations come first. */
+	/** Configurations of the agent that is copied come first. */
 	original?: IDataObject;
 	/** Greeting for the client's skills, existing ones included; empty to use the document's. */
 	greeting: string;
@@ -161,12 +166,6 @@ interface Entry extends IDataObject {
 	outcome: ReconcileOutcome;
 }
 
-/**
- * Makes the client have this agent, with its configurations, skills and links. Existing
- * records are found by name (configurations by their parameters, links by their two ends) and only
- * changed if they differ, so a second run does nothing, and a run after a fault does the rest. `dryRun`
- * only reads.
- */
 async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
 	const { document, clientId, original } = rollout;
 	const entries: Entry[] = [];
@@ -228,8 +227,10 @@ async function linkSkills(
 }
 
 /**
- * Makes the client have this agent, with its configurations, skills and links. Everything
- * is checked first, so that nothing begins that could not be finished.
+ * Everything is checked first, so that nothing begins that could not be finished. Existing records
+ * are found by name (configurations by their parameters, links by their two ends) and changed only
+ * if they differ, so a second run does nothing, and a run after a fault does the rest. `dryRun`
+ * only reads.
  */
 export async function importAgent(api: Api, rollout: Rollout, dryRun: boolean) {
 	requirePlaceOfGreeting(rollout);
@@ -248,7 +249,7 @@ export async function importAgent(api: Api, rollout: Rollout, dryRun: boolean) {
 	return { agentId, clientId: rollout.clientId, dryRun, ...counts, records: entries };
 }
 
-/** The platform keeps a greeting in the link between a client and a skill, and nowhere else. */
+/** Only the link between a client and a skill holds a greeting. */
 function requirePlaceOfGreeting({ document, greeting }: Rollout): void {
 	if (!greeting || document.skills.some(({ client_skill: link }) => link)) return;
 	throw new OperationError(

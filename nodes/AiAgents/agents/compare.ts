@@ -22,9 +22,9 @@ import { agentNotFound, document } from './rolloutFields';
 /** The live agent lacks a `missing` field. A field is `notComparable` if one side hides its value. */
 type Status = 'added' | 'changed' | 'missing' | 'notComparable';
 
-/** One field, or one part that only one side has. Secrets are masked on both sides. */
+/** It is a field, or a part that only one side has. Secrets are masked on both sides. */
 interface Difference extends IDataObject {
-	/** `skills.Open ticket.agent_skill.priority`, `llm_configuration.details.model` */
+	/** For example `skills.Open ticket.agent_skill.priority`. */
 	place: string;
 	status: Status;
 	expected: GenericValue;
@@ -55,7 +55,7 @@ function fieldDifferences({ fields: wanted }: Part, { fields: present }: Part): 
 		if (of !== undefined && !(wanted.has(of) && present.has(of))) return [];
 		const status = statusOf(wantedField, liveField);
 		if (!status) return [];
-		const [expected, live] = [wantedField?.shown ?? null, liveField?.shown ?? null];
+		const [expected, live] = [wantedField?.displayValue ?? null, liveField?.displayValue ?? null];
 		return [{ place, status, expected, live }];
 	});
 }
@@ -69,20 +69,17 @@ function statusOf(wanted?: Field, live?: Field): Status | undefined {
 
 interface Field {
 	value: unknown;
-	shown: GenericValue;
+	displayValue: GenericValue;
 	isHidden?: boolean;
-	/** Whether an export may leave the field out although the agent has it. */
+	/** An export, or the platform, may leave the field out although the agent has it. */
 	exportOmits?: boolean;
-	/** Whether the platform may leave the field out although the agent has it. */
 	platformOmits?: boolean;
-	/** The field without which this one means nothing. */
 	of?: string;
 }
 
-/** A part of an agent that is there as a whole or not at all. */
+/** An agent has such a part as a whole or not at all. */
 interface Part {
 	title: string;
-	/** Place of the enclosing part. */
 	parent?: string;
 	fields: Map<string, Field>;
 }
@@ -119,9 +116,15 @@ function detailFields(place: string, detail: Detail): Array<[string, Field]> {
 	return [
 		[
 			detailPlace,
-			{ value, shown: shownValue, isHidden: hidden, exportOmits: secret, platformOmits: secret },
+			{
+				value,
+				displayValue: shownValue,
+				isHidden: hidden,
+				exportOmits: secret,
+				platformOmits: secret,
+			},
 		],
-		[`${detailPlace}.parameter_type`, { value: type, shown: type, of: detailPlace }],
+		[`${detailPlace}.parameter_type`, { value: type, displayValue: type, of: detailPlace }],
 	];
 }
 
@@ -139,7 +142,7 @@ function addSkill(parts: Map<string, Part>, place: string, skill: DocumentSkill)
 
 const addressField = (value: string): Field => ({
 	value,
-	shown: maskAddress(value),
+	displayValue: maskAddress(value),
 	isHidden: isMaskedAddress(value),
 	exportOmits: hasSecret(value),
 });
@@ -151,7 +154,7 @@ const plain = (place: string, record: object) =>
 			.filter(([, value]) => !isEmpty(value))
 			.map(([name, value]: [string, GenericValue]): [string, Field] => [
 				`${place}.${name}`,
-				{ value, shown: value },
+				{ value, displayValue: value },
 			]),
 	);
 
@@ -263,7 +266,6 @@ const statusTexts: Readonly<Record<Difference['status'], string>> = {
 	notComparable: 'Can’t be compared',
 };
 
-/** Rows of texts under a heading, as a person reads them in a chat or an email. */
 interface PlainTable {
 	title: string;
 	summary: string;
@@ -271,7 +273,6 @@ interface PlainTable {
 	rows: ReadonlyArray<readonly unknown[]>;
 }
 
-/** A heading, the summary and a table with pipes. What the rows contain never becomes Markdown. */
 function tableToMarkdown({ title, summary, head, rows }: PlainTable): string {
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	const table = [head, head.map(() => '---'), ...rows.map((row) => row.map(markdownCell))];
@@ -284,7 +285,6 @@ const markdownCell = (value: unknown) =>
 		.replace(/[\\`*_[\]<>|~]/g, '\\$&')
 		.replace(/\r\n?|\n/g, ' ');
 
-/** The same as HTML for an email, escaped, with line breaks kept. */
 function tableToHtml({ title, summary, head, rows }: PlainTable): string {
 	const row = (tag: string, cells: readonly unknown[]) =>
 		`<tr>${cells.map((cell) => `<${tag}>${textAsHtml(textOf(cell))}</${tag}>`).join('')}</tr>`;

@@ -41,7 +41,7 @@ export const greeting = parameter({
 		'Greeting of the agent’s skills for the target client. Leave empty to keep the client’s greetings, or to copy those of the original.',
 });
 
-/** Values that an export omitted, by their place: `llm_configuration.api_key`. */
+/** An export omitted these values; each has a place such as `llm_configuration.api_key`. */
 const secretValues: Parameter = {
 	displayName: 'Secret Values',
 	name: 'secretValues',
@@ -90,7 +90,7 @@ export const importOptions = optionsOf(
 	secretValues,
 );
 
-/** The document with the name and the secrets of the form; rejects other formats, and masks. */
+/** The form’s name and secrets replace those of the document. Rejects other formats, and masks. */
 export function readImport(value: IDataObject, options: IDataObject): AgentDocument {
 	const parsed = withSecrets(parseDocument(value), options.secretValues as IDataObject);
 	for (const { webhook_url } of parsed.skills) rejectMask(webhook_url);

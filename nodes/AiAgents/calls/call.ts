@@ -52,7 +52,7 @@ async function recordingOf(
 	});
 }
 
-/** The agent of the call, and its three configurations without secrets, each read once an execution. */
+/** Each record is read once per execution; the configurations have no secrets. */
 async function agentOf(api: ReadApi, { agent_id: id }: IDataObject): Promise<Part[]> {
 	const agent = isId(id)
 		? await readPart('agent', async () => ({ value: await readOnce(api, agents, id) }))
@@ -110,8 +110,9 @@ const maxFile = maxFileSize(
 
 /**
  * `{ callId, complete, call, transcript, recording, agent, llm_configuration, tts_configuration,
- * stt_configuration, missing: [{ part, status, reason, advice }] }`; a missing part is null. `complete`
- * means that all was read that the call has. Only the call's own record is required.
+ * stt_configuration, missing: [{ part, status, reason, advice }]
+ * }`; a missing part is null. `complete` means that all was read that the call has. Only the call's
+ * own record is required.
  */
 const getEverything = operation({
 	name: 'Get Everything About a Call',

@@ -90,10 +90,10 @@ function chartOf(
 
 /** Gaps show when nobody calls. */
 function everyHour(hours: Shown) {
-	const known = new Map(hours.map(({ key, calls }) => [key, calls]));
+	const callsByHour = new Map(hours.map(({ key, calls }) => [key, calls]));
 	return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')).map((key) => ({
 		key,
-		calls: known.get(key) ?? 0,
+		calls: callsByHour.get(key) ?? 0,
 	}));
 }
 

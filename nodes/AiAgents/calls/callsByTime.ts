@@ -47,19 +47,19 @@ export function boundsIn({ since, until }: Period): Asked['period'] {
 }
 
 /** All calls of the period, each once. */
-export async function placedCalls(api: ReadApi, asked: Asked): Promise<PlacedCall[]> {
-	const [fromMs, toMs] = [Date.parse(asked.period.since), Date.parse(asked.period.until)];
-	await requireFiltered(api, asked);
-	const whole = await callsIn(api, asked, { fromMs, toMs });
-	if (!asked.unit) return [...whole.values()].map((call) => ({ call }));
-	const windows = windowsOf(asked, { fromMs, toMs });
-	const found = await mapConcurrent(
+export async function placedCalls(api: ReadApi, request: Asked): Promise<PlacedCall[]> {
+	const [fromMs, toMs] = [Date.parse(request.period.since), Date.parse(request.period.until)];
+	await requireFiltered(api, request);
+	const whole = await callsIn(api, request, { fromMs, toMs });
+	if (!request.unit) return [...whole.values()].map((call) => ({ call }));
+	const windows = windowsOf(request, { fromMs, toMs });
+	const listedCalls = await mapConcurrent(
 		windows,
 		requestsAtOnce,
-		async (window) => await callsIn(api, asked, window),
+		async (window) => await callsIn(api, request, window),
 	);
 	const places = new Map<string, number[]>();
-	for (const [index, inWindow] of found.entries()) {
+	for (const [index, inWindow] of listedCalls.entries()) {
 		for (const [id, call] of inWindow) {
 			places.set(id, [...(places.get(id) ?? []), index]);
 			whole.set(id, call);
@@ -68,16 +68,16 @@ export async function placedCalls(api: ReadApi, asked: Asked): Promise<PlacedCal
 	return [...whole].map(([id, call]) => {
 		const [first, ...others] = places.get(id) ?? [];
 		// A call that lasts from one hour to the next may be listed for both.
-		const isPlaced = first !== undefined && others.every((other, at) => other === first + at + 1);
+		const isPlaced = first !== undefined && others.every((later, at) => later === first + at + 1);
 		return isPlaced ? { call, atMs: windows[first].fromMs } : { call };
 	});
 }
 
 /** A service that ignores the times would return the same calls for each hour. */
-async function requireFiltered(api: ReadApi, asked: Asked): Promise<void> {
+async function requireFiltered(api: ReadApi, request: Asked): Promise<void> {
 	const fromMs = clock.now() + dayMs;
 	const future = { fromMs, toMs: fromMs + dayMs };
-	const { size } = await callsIn(api, { ...asked, pageSize: 1 }, future, 1);
+	const { size } = await callsIn(api, { ...request, pageSize: 1 }, future, 1);
 	if (size === 0) return;
 	throw new OperationError(
 		'The service lists calls whatever their time',
@@ -96,7 +96,7 @@ async function callsIn(
 		// Whether the end belongs to the period is not shown.
 		end_time: new Date(toMs - 1).toISOString(),
 	};
-	const found = new Map<string, IDataObject>();
+	const callsById = new Map<string, IDataObject>();
 	const range = { pageSize, limit };
 	for await (const page of pagesOf(
 		api,
@@ -105,8 +105,8 @@ async function callsIn(
 		range,
 		readSkipLimit,
 	))
-		for (const call of page) found.set(String(call.id), call);
-	return found;
+		for (const call of page) callsById.set(String(call.id), call);
+	return callsById;
 }
 
 function windowsOf({ unit = 'day', timezone: zone }: Asked, { fromMs, toMs }: Window): Window[] {

@@ -1,7 +1,7 @@
 const timing =
 	/^(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]+-->[ \t]+(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}(?:[ \t].*)?$/;
 
-/** WebVTT by its first line, SubRip by the times of its first cue. */
+/** WebVTT has its name in the first line, SubRip times in its first cue. */
 export function isCaptions(text: string): boolean {
 	if (/^WEBVTT[ \t]*(?:\n|$)/.test(text)) return true;
 	if (/^WEBVTT[ \t]/.test(text)) return text.split('\n').some((line) => timing.test(line));
@@ -10,8 +10,8 @@ export function isCaptions(text: string): boolean {
 }
 
 /**
- * The words of WebVTT or SubRip, as a player shows them, one line for each cue and speaker. A blank line
- * within a cue loses nothing, and none has to be between cues.
+ * Each cue and speaker has a line, as a player shows it. A blank line within a cue loses nothing,
+ * and cues need no blank line between them.
  */
 export function wordsOfCaptions(text: string): string {
 	const cues: string[][] = [];
@@ -47,7 +47,6 @@ const voice = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 const tags =
 	/<\/?(?:[bciuv]|ruby|rt|lang|font)(?:\.[^\s<>]*)?(?:[ \t][^<>]*)?>|<(?:\d+:)?\d{2}:\d{2}\.\d{3}>|\{\\[^{}]*\}/gi;
 
-/** Each voice begins a line. */
 const wordsOfCue = (words: string): string[] =>
 	words
 		.replace(/(^|\s)[-–—]\s*(?=<v[ .])/g, '$1')

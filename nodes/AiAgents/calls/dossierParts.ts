@@ -43,7 +43,7 @@ const gone = {
 	advice: 'It was deleted after the call, or belongs to another account',
 };
 
-/** `{ text, fileName, mimeType }`, the text with one line for each turn. */
+/** `{ text, fileName, mimeType }`; the text has one line for each turn. */
 export async function transcriptOf(api: TextApi, call: IDataObject, maxMegabytes: number) {
 	const name = 'transcript';
 	if (!hasTranscript(call)) return none(name, 'The call has no transcript, at least not yet');

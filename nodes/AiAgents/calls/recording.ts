@@ -79,7 +79,7 @@ export const recording: Resource = {
 	operations: [download, getUrl],
 };
 
-/** Whether the call's record names a recording; it may get one later. */
+/** The record may name a recording later. */
 export const hasRecording = (call: IDataObject): call is IDataObject & { audio: string } =>
 	typeof call.audio === 'string' && !isNothingNamed(call.audio);
 
@@ -102,7 +102,7 @@ export async function downloadRecording(
 
 const baseName = (name: string) => name.split(/[/\\]/).pop();
 
-/** The address that the service returned; rejects what n8n could not ask for a file. */
+/** Rejects an address that n8n could not request. */
 export function webAddress(url: unknown, what: 'recording' | 'transcript'): string {
 	if (typeof url === 'string' && /^https?:/i.test(url) && parseUrl(url)) return url;
 	if (typeof url === 'string' && url.trim() !== '') {

@@ -8,7 +8,7 @@ import { isJsonObject } from '../../shared/text/json';
 import { resultOf } from '../../shared/words/failures';
 import { shorten } from '../../shared/text/wording';
 
-/** `ParticipantRole` and `participantRole` are `participant_role`. */
+/** `ParticipantRole` and `participantRole` become `participant_role`. */
 export const fieldsOf = (value: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(value).map(([name, one]) => [
@@ -27,10 +27,7 @@ const failed =
 const ready =
 	/^(?:completed?|done|ok|success|succeeded|successful|ready|available|finished|processed|transcribed|ended)$/i;
 
-/**
- * Reads the status of a transcript. If the file `isWordless`, a job that is running has no words yet; otherwise
- * its words count.
- */
+/** If the file `isWordless`, a running job has no words yet; otherwise its words count. */
 export const stateOfTranscript = decision(
 	'claims nothing',
 	(status: unknown, isWordless: boolean) => {
@@ -52,7 +49,7 @@ const envelopes = [
 	'response',
 ];
 
-/** The object in a list or an envelope of one entry. */
+/** Some services wrap the object in a list or an envelope with one entry. */
 function unwrapped(value: unknown, depth = 4): IDataObject[] {
 	if (depth === 0) return [];
 	if (Array.isArray(value)) return value.length === 1 ? unwrapped(value[0], depth - 1) : [];
@@ -61,7 +58,10 @@ function unwrapped(value: unknown, depth = 4): IDataObject[] {
 	return [fields, ...envelopes.flatMap((name) => unwrapped(fields[name], depth - 1))];
 }
 
-/** Rejects messages such as “not ready” and “failed”, and files without words: nobody said them in the call. */
+/**
+ * Rejects messages such as “not ready” and “failed”, and files without words, because nobody said
+ * them in the call.
+ */
 export function requireTranscript(value: unknown, words: string | undefined): void {
 	// Beside words, only the file's own status counts.
 	const all = words === undefined ? unwrapped(value) : isJsonObject(value) ? [fieldsOf(value)] : [];
@@ -99,7 +99,7 @@ const reasons = [
 	'title',
 ];
 
-/** `{ title: 'Gone', status: 404 }`, as RFC 9457 has it. */
+/** RFC 9457 defines such errors: `{ title: 'Gone', status: 404 }`. */
 const hasErrorCode = ({ status, status_code: code }: IDataObject) =>
 	[status, code].some((one) => typeof one === 'number' && one >= 400);
 
@@ -129,7 +129,6 @@ const noProse =
 const ofPrograms =
 	/(?:^|_)(?:id|ids|sid|uuid|type|kind|event|role|name|speaker|language|locale|model|version|url|uri|time|times|timestamp|date|at|start|end|status|state|code|digit|digits|source|provider|arguments|tool_calls|metadata)$/;
 
-/** Whether any field may hold words that a person said. */
 export function hasProse(value: unknown, depth = 8): boolean {
 	if (depth === 0) return false;
 	if (typeof value === 'string') {
@@ -146,7 +145,7 @@ export function hasProse(value: unknown, depth = 8): boolean {
 const placeholders =
 	/^(?:\d{3}[ :-]*)?(?:(?:page |file |key |object )?not found|page not found|forbidden|access ?denied|unauthorized|no ?such ?key|bad gateway|(?:gateway|request) time-?out|service unavailable|internal server error|expired ?token|request has expired|(?:the )?(?:transcript|transcription|file)(?: is)?(?: (?:being processed|processing|not ready(?: yet)?|pending|not available(?: yet)?|unavailable|missing|empty|deleted|expired)))$/i;
 
-/** Rejects a text that is a program's value, or a storage's message in place of a file. */
+/** Rejects a program’s value, and a storage’s message instead of a file. */
 export function requireSaid(text: string): void {
 	const whole = withoutEnd(text, (character) => /[.!…\s]/.test(character));
 	if (/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(whole) || (text !== '' && isNothingNamed(text)))

@@ -91,15 +91,14 @@ export const transcript: Resource = {
 
 type Errors = ReturnType<typeof storageErrors>;
 
-/** Operations and triggers read transcripts through it. */
 export type TextApi = Pick<ReadApi, 'downloadText'>;
 
-/** Whether the call's record names a transcript; it may get one later. */
+/** The record may name a transcript later. */
 export const hasTranscript = ({ transcription_url: url }: IDataObject) => !isNothingNamed(url);
 
 /**
- * Reads the transcript of a call with `read`, a download of the API. The first request has no
- * credential. If it is rejected, an address of the service itself is requested with the credential.
+ * `read` is a download of the API. The first request has no credential. If it is rejected, an
+ * address of the service itself is requested with the credential.
  */
 async function readTranscript<T>(
 	{ transcription_url: address, room_id: room }: IDataObject,
@@ -116,13 +115,13 @@ async function readTranscript<T>(
 	return await read(async () => ({ ...source, authenticated: true }), errors);
 }
 
-/** Rejects HTML pages, and messages that there is no transcript (yet). */
+/** Rejects HTML pages and “no transcript” messages. */
 function requireTranscript(beginning: Beginning): void {
 	requireNoPage(beginning, 'transcript');
 	if (beginning.isWhole && beginning.text !== undefined) wordsOf(beginning.text);
 }
 
-/** `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects binary files. */
+/** `{ text, fileName, mimeType }`; the text has one line for each turn. Rejects binary files. */
 export async function readTranscriptText(api: TextApi, call: IDataObject, maxMegabytes: number) {
 	const stored = await readTranscript(
 		call,
@@ -136,7 +135,7 @@ export async function readTranscriptText(api: TextApi, call: IDataObject, maxMeg
 	);
 }
 
-/** The last segment of the address, else `transcript-<room>`. */
+/** Without a last segment, it is `transcript-<room>`. */
 function fileNameIn(url: string, room: unknown): string {
 	const segment = new URL(url).pathname.split('/').pop() ?? '';
 	return /^[\w.-]{1,100}$/.test(segment) ? segment : `transcript-${String(room ?? 'call')}`;

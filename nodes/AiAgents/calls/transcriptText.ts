@@ -13,10 +13,10 @@ import {
 import { kindOfPart, kindOfTurn } from './turnKinds';
 
 /**
- * The words of a transcript, one line for each turn: `agent: Hello`. Understands plain text, WebVTT,
- * SubRip and JSON in the forms of the usual stacks: the platform documents none. An agent's
- * instructions, tools and interim results are left out, because nobody said them. JSON in an unknown format is
- * returned unchanged. Throws for a message that there is no transcript (yet), and for a text without words.
+ * Returns one line for each turn: `agent: Hello`. Understands plain text, WebVTT, SubRip and JSON
+ * in common formats, because the platform documents none. Instructions, tools and interim results
+ * of an agent are left out, because nobody said them. JSON in an unknown format is returned
+ * unchanged. Throws for a “no transcript” message, and for a text without words.
  */
 export function wordsOf(stored: string): string {
 	const text = stored
@@ -44,7 +44,7 @@ function wordsOfJson(text: string): string | undefined {
 	return words;
 }
 
-/** A turn on each line, as streams store it. */
+/** Streams store one turn per line. */
 function jsonLines(text: string): unknown[] | undefined {
 	try {
 		const all = text.split('\n').filter((line) => line.trim() !== '');
@@ -54,7 +54,7 @@ function jsonLines(text: string): unknown[] | undefined {
 	}
 }
 
-/** Lists of turns: those with speakers and whole sentences first. */
+/** Names with speakers and whole sentences come first. */
 const turnsNames = [
 	'utterances',
 	'audio_segments',
@@ -142,7 +142,7 @@ const speakerNames = [
 	'media_channel',
 ];
 
-/** Undefined if there is a turn whose text cannot be found. */
+/** It is undefined if the text of a turn cannot be found. */
 function wordsIn(value: unknown): string | undefined {
 	if (typeof value === 'string') return value;
 	if (Array.isArray(value)) return linesOf(value);
@@ -160,7 +160,7 @@ function wordsIn(value: unknown): string | undefined {
 		const inner = isJsonObject(fields[name]) ? wordsIn(fields[name]) : undefined;
 		if (inner !== undefined) return inner;
 	}
-	// Without turns, a field `message` is addressed to the reader; it was not said in the call.
+	// Without turns, a field `message` addresses the reader; nobody said it in the call.
 	const names = [...textNames.slice(8), ...textNames.slice(0, 8)].filter(
 		(name) => name !== 'message',
 	);
@@ -173,7 +173,7 @@ interface Line {
 	text: string;
 }
 
-/** Undefined if none of the entries can be read: then the text stays as it is. */
+/** It is undefined if no entry can be read; then the text stays unchanged. */
 function linesOf(turns: unknown[]): string | undefined {
 	const lines = turns.map(lineOf);
 	if (!lines.some(Boolean) && !turns.some(isOfTranscript)) return undefined;
@@ -182,7 +182,7 @@ function linesOf(turns: unknown[]): string | undefined {
 		.join('\n');
 }
 
-/** True even for an entry that was not said, or has no words. */
+/** It is true even for an entry that nobody said, or that has no words. */
 const isOfTranscript = (turn: unknown) => {
 	const fields = isJsonObject(turn) ? fieldsOf(turn) : {};
 	return kindOfTurn(fields) === 'not said' || textNames.some((name) => name in fields);
@@ -190,10 +190,10 @@ const isOfTranscript = (turn: unknown) => {
 
 const inLine = ({ speaker, text }: Line) => (speaker === undefined ? text : `${speaker}: ${text}`);
 
-/** Replaces an entry whose words may or may not have been said. */
+/** It replaces an entry that may or may not have been said. */
 const unread = '[An entry that can’t be read was left out]';
 
-/** Null if it is not what was said; undefined if its text cannot be found. */
+/** It is null if nobody said it, and undefined if its text cannot be found. */
 function lineOf(turn: unknown): Line | null | undefined {
 	if (typeof turn === 'string') return { text: turn };
 	if (!isJsonObject(turn)) return undefined;
@@ -225,7 +225,7 @@ function nameIn(value: unknown): string | undefined {
 	return [name, displayName, identity, role, id].map(nameIn).find((one) => one !== undefined);
 }
 
-/** The parts of a message, the best alternative, or sentences and words one after the other. */
+/** A message may have parts, alternatives (the best counts), or sentences and words in a row. */
 function textOf(fields: IDataObject): string | undefined {
 	for (const name of textNames) {
 		const value = fields[name];
@@ -256,7 +256,7 @@ function joinedParts(parts: readonly unknown[], between: string): string {
 	return texts.filter((text) => text !== '').join(between);
 }
 
-/** Lists of single words with punctuation, in turns of their speakers (AWS Transcribe, Speechmatics). */
+/** AWS Transcribe and Speechmatics list single words with punctuation. */
 function spokenWords(list: unknown, isOnlyWithSpeakers = false): string | undefined {
 	if (!Array.isArray(list) || list.length === 0 || !list.every(isJsonObject)) return undefined;
 	const words = (list as IDataObject[]).map(fieldsOf);

@@ -11,17 +11,20 @@ const noSpeaker =
 /** Ultravox and protocols write the name of the list before a role. */
 const roleStart = /^(?:message_)?role_/i;
 
-/** Kinds of entries that stacks of voice agents store beside what was said. */
+/** Stacks of voice agents store such entries beside speech. */
 const notSpeech =
 	/tool|function|system|developer|hand_?-?off|transfer|config|transition|dtmf|digit|keypress|reason(?!able)|think|thought|instruct|prompt|metric|usage|error|warning|debug|knowledge|retriev|rag_|memory|note|summary|guardrail|moderation|interrupt|sms|image|file|document|payload|metadata|search|computer|mcp/i;
 
 const speech =
 	/^(?:utterances?|speech|spoken|message|text|segment|sentence|phrase|turn|words?|dialog(?:ue)?|conversation|captions?|cue|audio|voice|chat|said|pronunciation|monologue|paragraph|user|agent|assistant|bot|human|customer|caller|callee|client|operator)$/;
-/** Words that begin like these name speech whatever follows them: transcription_segment, punctuated. */
+/** Words with this beginning name speech whatever follows: transcription_segment, punctuated. */
 const speechStart = /(?:^|_)(?:transcri|punct)/;
 const speechEnds = new Set(['done', 'final', 'completed', 'added', 'created', 'item']);
 
-/** Looks at each word once: one pattern for all of it takes time that grows with the square of the length. */
+/**
+ * Each word is checked separately, because the time of one pattern for all grows with the square of
+ * the length.
+ */
 function isSpeech(kind: string): boolean {
 	const words = kind.toLowerCase().split(/([_. -])/);
 	if (words.length === 1 && words[0] === 'final') return true;
@@ -50,8 +53,8 @@ const isInterim = (fields: IDataObject) =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Whether an entry of a transcript is something that was said. Instructions, tools, changes of the agent, keys and
- * interim results are not. `fields` are in snake case. An entry of a kind that no table has is, if it names a speaker.
+ * Instructions, tools, changes of the agent, keys and interim results are not speech. An entry of
+ * an unlisted kind is speech if it names a speaker. `fields` are in snake case.
  */
 export const kindOfTurn = decision('claims nothing', (fields: IDataObject) => {
 	const speakers = speakerNames
@@ -66,7 +69,7 @@ export const kindOfTurn = decision('claims nothing', (fields: IDataObject) => {
 	return undefined;
 });
 
-/** Whether a part of a message is something that was said: a text or an audio with its transcript. */
+/** A text is speech, and so is an audio with its transcript. */
 export const kindOfPart = decision('claims nothing', (type: unknown) => {
 	if (!isGiven(type)) return 'said';
 	if (notSpeech.test(textOf(type))) return 'not said';

@@ -8,7 +8,7 @@ import { type Resource, askFirst } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/requestOptions';
 import { isRecordOf } from '../../shared/http/validators';
-import { readRecord, shown, simplifyOf } from '../../shared/records/recordList';
+import { readRecord, presentRecord, simplifyOf } from '../../shared/records/recordList';
 import { isMaskedSecret } from '../../shared/text/mask';
 import { capital } from '../../shared/text/wording';
 import { type Collection, article, readUnsorted } from '../records/collection';
@@ -61,9 +61,9 @@ const rotated = parameters(
 );
 
 /**
- * Sets one parameter in all configurations of a provider, each in a separate step ->
- * `{ provider, parameter, dryRun, changed, unchanged, configurations: [{ id, outcome }] }`, without the value.
- * All are checked first. A value that the platform doesn't show is sent again.
+ * Each configuration of a provider gets a separate step -> `{ provider, parameter, dryRun, changed,
+ * unchanged, configurations: [{ id, outcome }] }`, without the value. All are checked first. A
+ * value that the platform doesn’t show is sent again.
  */
 function rotateSecret(kind: Kind, collection: Collection): WriteOperation {
 	const { many } = collection;
@@ -151,7 +151,7 @@ function createConfiguration(kind: Kind, collection: Collection): WriteOperation
 		async execute(api, values: ConfigurationValues) {
 			const body = await configurationOf(api, kind, values);
 			const record = await api.post(collection.url, body, isRecordOf(collection.record));
-			return shown(collection, record, values.simplify);
+			return presentRecord(collection, record, values.simplify);
 		},
 	};
 }

@@ -72,7 +72,6 @@ const details = parameterList(
 	{ displayOptions: { show: { detailsFrom: ['list'] } } },
 );
 
-/** The provider's parameters, as a form generated from its template or as a plain list. */
 export const detailParameters = (kind: Kind): readonly Parameter[] => [
 	detailsFrom,
 	{
@@ -121,7 +120,7 @@ export const providerOf = (kind: Kind): Parameter => ({
 	],
 });
 
-/** The parameters as entered, with the template's types; rejects masks. */
+/** Types come from the template; masks are rejected. */
 export function detailsOf(values: ConfigurationValues, template?: Template): Detail[] {
 	const entered =
 		values.detailsFrom === 'form'

@@ -8,20 +8,20 @@ import { type Detail, type Template, detailsIn } from './kinds';
 
 type Shown = Pick<Detail, 'parameter' | 'value'>;
 
-/** Whether a value is a mask, not the value itself. A text of any other parameter may contain stars. */
+/** A text of any other parameter may contain stars. */
 export function isMasked({ parameter, value }: Shown): boolean {
 	const text = String(value ?? '');
 	return isSecret(parameter) ? isMaskedSecret(text) : isMask(text);
 }
 
-/** Whether the platform does not show this value: a mask is there instead, or nothing in a secret. */
+/** The platform shows a mask instead, or nothing in a secret. */
 export const isHidden = (detail: Shown): boolean =>
 	isMasked(detail) || (isSecret(detail.parameter) && !detail.value);
 
 const namesOf = (details: readonly Detail[]) =>
 	details.map(({ parameter }) => `“${parameter}”`).join(', ');
 
-/** Rejects parameters that an update would have to send again although their values are hidden. */
+/** An update would have to send them again, although their values are hidden. */
 export function rejectHidden(details: readonly Detail[]): void {
 	const hidden = details.filter(isHidden);
 	if (hidden.length === 0) return;
@@ -32,8 +32,8 @@ export function rejectHidden(details: readonly Detail[]): void {
 }
 
 /**
- * Rejects masks among the entered values: this node outputs them, and so may the platform. A
- * parameter is secret by its name or its present value, or because the platform hides it.
+ * This node outputs masks, and so may the platform. A parameter is secret by its name or its
+ * present value, or because the platform hides it.
  */
 export function rejectMasks(entered: readonly Detail[], present: readonly Detail[] = []): void {
 	const isOfSecret = ({ parameter }: Detail) =>
@@ -54,14 +54,14 @@ const numbers = new Map([
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** The provider form's fields as the service stores them; the types come from the template. */
+/** The service stores a list; types come from the template. */
 export function fromForm(values: IDataObject, template?: Template): Detail[] {
 	return Object.entries(values)
 		.filter(([, value]) => !isBlank(value))
 		.map(([parameter, value]) => toDetail({ parameter, value }, template));
 }
 
-/** The plain list's entries likewise; an empty type is filled from the template. */
+/** An empty type is filled from the template. */
 export const fromList = (entries: readonly IDataObject[], template?: Template): Detail[] =>
 	entries.map((entry) => toDetail(entry, template));
 
@@ -91,7 +91,7 @@ export function merged(present: readonly Detail[], changes: readonly Detail[]): 
 	return [...updated, ...changes.filter(({ parameter }) => !names.has(parameter))];
 }
 
-/** Whether the record has these parameters with these values, in any order; it may have others. */
+/** The order doesn’t matter, and the record may have other parameters. */
 export const hasDetails = (record: IDataObject, details: readonly Detail[]): boolean => {
 	const values = new Map(detailsIn(record).map(({ parameter, value }) => [parameter, value]));
 	return details.every(({ parameter, value }) => values.get(parameter) === value);

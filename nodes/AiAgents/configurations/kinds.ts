@@ -6,7 +6,7 @@ import { isJsonObject } from '../../shared/text/json';
 import * as lists from '../recordForms';
 import { readUnsorted } from '../records/collection';
 
-/** The three configurations of an agent; the key is the templates' `provider_type`. */
+/** The key is the templates’ `provider_type`. */
 export const kinds = {
 	llm: {
 		name: 'LLM',
@@ -49,7 +49,7 @@ export interface Template extends IDataObject {
 	details: TemplateDetail[];
 }
 
-/** The parameters of a configuration; throws if they are not a list. */
+/** Throws if they are not a list. */
 export function detailsIn({ details }: IDataObject): Detail[] {
 	const list = details ?? [];
 	if (Array.isArray(list) && list.every(isJsonObject)) return list as Detail[];
@@ -59,7 +59,7 @@ export function detailsIn({ details }: IDataObject): Detail[] {
 	);
 }
 
-/** The templates of one kind, read once for all items of an execution. */
+/** All items of an execution share one read. */
 export async function templatesOf(api: Reader, kind: Kind): Promise<Template[]> {
 	const query = { filter_key: 'provider_type', filter_value: kind };
 	const read = async () => await readUnsorted(api, lists.providerTemplates, query);

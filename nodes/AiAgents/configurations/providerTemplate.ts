@@ -17,7 +17,7 @@ import { type Detail, type Kind, type Template, detailsIn, kinds, templateOf } f
 
 const types: Readonly<Record<string, FieldType>> = { float: 'number', integer: 'number' };
 
-/** The fields of the provider's template; on update none is required, and each shows its value. */
+/** An update requires none of them, and each shows its present value. */
 function fieldsOf(kind: Kind): FieldSource {
 	return async (api, current) => {
 		const id = String(current(`${kind}ConfigurationId`) ?? '').trim();
@@ -64,7 +64,7 @@ function formOf(
 
 const longestLabel = 40;
 
-/** Shows the present value in one short line, because a prompt may have thousands of letters. */
+/** A prompt may have thousands of letters, so the label is one short line. */
 function label(parameter: string, value?: string): string {
 	const detail = { parameter, value };
 	if (value === undefined || value === null || holdsSecret(detail) || isHidden(detail)) return '';

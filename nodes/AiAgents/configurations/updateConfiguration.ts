@@ -5,7 +5,7 @@ import { type WriteOperation, optionsOf } from '../../shared/declare/operation';
 import type { List } from '../../shared/declare/record';
 import { OperationError } from '../../shared/errors/operationError';
 import { isRecordOf } from '../../shared/http/validators';
-import { recordUrl, shown, simplifyOf } from '../../shared/records/recordList';
+import { recordUrl, presentRecord, simplifyOf } from '../../shared/records/recordList';
 import {
 	type Collection,
 	article,
@@ -93,7 +93,7 @@ async function reconcileConfiguration(
 	return await reconcile(api, desired);
 }
 
-/** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
+/** The provider (and chosen parameters) identify it; the output has its `outcome`. */
 export function upsertConfiguration(kind: Kind, collection: Collection): WriteOperation {
 	return {
 		...upsertOf(collection.one, ''),
@@ -113,12 +113,12 @@ export function upsertConfiguration(kind: Kind, collection: Collection): WriteOp
 		],
 		async execute(api, values: ConfigurationValues) {
 			const { record, outcome } = await reconcileConfiguration(api, kind, collection, values);
-			return { ...shown(collection, record, values.simplify), outcome };
+			return { ...presentRecord(collection, record, values.simplify), outcome };
 		},
 	};
 }
 
-/** All parameters with the changed ones merged in, because an update may replace the whole list. */
+/** An update may replace the whole list, so the changed parameters are merged into all others. */
 async function changesOf(
 	api: Api,
 	kind: Kind,
@@ -142,7 +142,7 @@ async function changesOf(
 	return { body: { ...head, details }, removed };
 }
 
-/** Reads back what became of removed parameters, because the platform may merge what it is sent. */
+/** The platform may merge the parameters that it receives, so the removed ones are read again. */
 async function reportOf(
 	read: () => Promise<IDataObject>,
 	removed: readonly string[],
@@ -190,7 +190,7 @@ export function updateConfiguration(kind: Kind, collection: Collection): WriteOp
 			const read = async () => await api.get(url, isRecordOf(collection.record));
 			const present = await readFirst(read(), notFoundErrors(collection));
 			const { body, removed } = await changesOf(api, kind, present, values);
-			const show = (record: IDataObject) => shown(collection, record, values.simplify);
+			const show = (record: IDataObject) => presentRecord(collection, record, values.simplify);
 			const updated = await api.step<IDataObject>({
 				key: 'update',
 				send: async (requests) =>

@@ -49,36 +49,40 @@ import { withTranscripts } from './withTranscripts';
 interface CallJob extends Job {
 	event: CallEvent;
 	query: IDataObject;
-	/** How long after its start a call is watched. */
+	/** A call is watched for this long after its start. */
 	followMs: number;
 	statuses: NamedStatuses;
 }
 
 /**
- * Knows the IDs of the calls whose event has come, or was there at first: empty while the list shows the
- * call, else since which hour it does not. The low watermark is the start of the oldest call that a poll
- * reads, the high one when the poll began.
+ * It holds the IDs of calls whose event has been reported, or that existed at first: empty while
+ * the list shows the call, otherwise the hour since which it doesn’t. The low watermark is the
+ * start of the oldest call that a poll reads, and the high one the start of the poll.
  */
 type CallState = Checkpoint<string, Record<keyof Watermarks, number>>;
 
 const keyOf = ({ id }: IDataObject) => String(id);
 
 /**
- * The events since the last poll; the first one only remembers what is there. A call shows no time, and
- * nothing says that newer calls have higher IDs, so the service is asked for the calls of a window of time.
+ * The first poll only remembers the current calls. A call shows no time, and newer calls don’t
+ * always have higher IDs, so the service is asked for the calls of a window of time.
  */
 async function pollCalls(job: CallJob, text: string | undefined): Promise<Polled> {
 	const { scope, followMs } = job;
 	return await pollFrom(job, fingerprints, text, async (state: CallState | undefined) => {
 		const nowMs = clock.now();
 		const mark = { lowWatermark: windowFrom(state, followMs, nowMs), highWatermark: nowMs };
-		const { listed, done, events, isPostponed } = await read(job, mark.lowWatermark, state?.known);
+		const { listed, done, events, isPostponed } = await read(
+			job,
+			mark.lowWatermark,
+			state?.remembered,
+		);
 		const items = await withTexts(
 			job,
 			events.map((call) => toItem(job, call)),
 		);
-		if (!state) return { items, next: { scope, known: knownOf(done), mark } };
-		// The next poll must read the events that are left.
+		if (!state) return { items, next: { scope, remembered: knownOf(done), mark } };
+		// The next poll must read the remaining events.
 		const by = { mark: isPostponed ? state.mark : mark, nowMs, process: job.process };
 		return { items, next: nextState(state, events.map(keyOf), listed, by) };
 	});
@@ -93,8 +97,8 @@ const withTexts = async ({ api, event }: CallJob, items: IDataObject[]) =>
 	event.hasText ? await withTranscripts(api, items) : items;
 
 /**
- * The IDs of all calls that are `listed`, and of those whose event has happened (`done`); and the calls whose event is
- * new, in the order of the list, not more than a poll delivers.
+ * Returns the IDs of all `listed` calls and of those whose event has happened (`done`), and the
+ * calls with a new event, in the order of the list, up to the limit of a poll.
  */
 async function read(
 	job: CallJob,
@@ -140,7 +144,7 @@ function warnOfUnknown({ event, statuses, scope, warn }: CallJob, { status }: ID
 const tooMany = (count: number) =>
 	`only the newest ${count} calls are checked; shorten “Follow Calls (Hours)”, or choose a client or an agent`;
 
-/** Keeps the last `most` entries; the newest calls come first, so these are the oldest ones. */
+/** The newest calls come first, so the last `most` entries are the oldest ones. */
 function latest(most: number) {
 	let entries: IDataObject[] = [];
 	let isPostponed = false;
@@ -161,19 +165,19 @@ function latest(most: number) {
 }
 
 /**
- * Where a poll begins to read: `followMs` before the poll before it, so that calls of a time in which n8n
- * did not run are read, too.
+ * The window begins `followMs` before the previous poll, so that calls are read even from a time
+ * when n8n did not run.
  */
 function windowFrom(state: CallState | undefined, followMs: number, nowMs: number): number {
-	// A window in the future comes from a clock that was wrong.
+	// A window in the future comes from a wrong clock.
 	if (!state || state.mark.lowWatermark > nowMs) return nowMs - followMs;
 	const { lowWatermark, highWatermark } = state.mark;
 	return Math.max(lowWatermark, Math.min(highWatermark, nowMs) - followMs);
 }
 
 /**
- * Updates the known calls: a call that the list has not shown for more than an hour is forgotten. It has
- * left the window, which never goes back.
+ * A call that the list has not shown for more than an hour is forgotten: it has left the window,
+ * which never moves back.
  */
 function* updatesOf(
 	state: CallState,
@@ -181,7 +185,7 @@ function* updatesOf(
 	nowMs: number,
 ): Generator<{ key: string; after?: string }> {
 	const hour = Math.floor(nowMs / hourMs);
-	for (const [key, before] of state.known) {
+	for (const [key, before] of state.remembered) {
 		if (listed.has(key)) {
 			if (before !== '') yield { key, after: '' };
 		} else if (before === '') yield { key, after: hour.toString(36) };
@@ -189,7 +193,7 @@ function* updatesOf(
 	}
 }
 
-/** The state after a poll that has `delivered` the events of these calls and seen those that are `listed`. */
+/** The poll has `delivered` the events of these calls, and has seen the `listed` ones. */
 function nextState(
 	state: CallState,
 	delivered: readonly string[],

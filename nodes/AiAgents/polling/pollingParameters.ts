@@ -11,7 +11,7 @@ import { filtersOf } from '../../shared/records/recordList';
 import * as field from '../sharedFields';
 import { recordFeeds } from './recordEvents';
 
-/** The statuses that the user has named, each as the platform writes it. */
+/** Each is written as the platform does. */
 export interface NamedStatuses {
 	finished: readonly string[];
 	unfinished: readonly string[];
@@ -25,7 +25,7 @@ export interface CallEvent {
 	hasText?: boolean;
 }
 
-/** The statuses that the user has named count first, then the usual words. */
+/** The user’s statuses count first, then the usual words. */
 export const isFinished = decision(
 	'ends no wait',
 	(status: unknown, { finished, unfinished }: NamedStatuses) => {

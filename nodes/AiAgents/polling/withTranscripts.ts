@@ -7,13 +7,13 @@ import type { TextApi } from '../calls/transcript';
 /** An hour of talk takes about 60 KB as text, and 2 MB with the time of each word. */
 const MOST_MEGABYTES = 4;
 
-/** After that many characters or this long, a poll delivers its other events without a text. */
+/** At this size or after this time, a poll delivers its other events without a text. */
 const MOST_CHARACTERS = 8_000_000;
 const READING_MS = 60_000;
 
 /**
- * Adds `transcript` and `missing` as Get Dossier has them. An event doesn't wait for its text: where it
- * can't be read, `transcript` is null and `missing` says why.
+ * Adds `transcript` and `missing` like Get Everything About a Call. An event doesn’t wait for its
+ * text: if it can’t be read, `transcript` is null and `missing` says why.
  */
 export async function withTranscripts(
 	api: TextApi,

@@ -14,13 +14,13 @@ import {
 } from '../../shared/records/recordList';
 import { byId, readSkipLimit } from '../../shared/records/skipList';
 
-/** A list whose records are created at this path, if it is not that of the list. */
+/** Records may be created at a path that isn’t the list’s. */
 export interface Creatable extends List {
 	createUrl?: string;
 }
 
 export interface Collection extends KeyedList, Creatable {
-	/** Required by the form on create; the platform documents no required fields. */
+	/** The form requires them on create; the platform documents no required fields. */
 	required: readonly Parameter[];
 	optional: readonly Parameter[];
 	filters: readonly Parameter[];
@@ -29,11 +29,9 @@ export interface Collection extends KeyedList, Creatable {
 	/** The descriptions of Create and Delete, if they say more than their names. */
 	creates?: string;
 	removes?: string;
-	/** The query of the filters, if it is not just their values. */
+	/** Without it, the query is the filters’ values. */
 	toQuery?(filters: IDataObject): IDataObject;
-	/** Rejects filters that contradict each other. */
 	checkFilters?(filters: IDataObject): void;
-	/** Whether the list takes `order_by`. */
 	isSortable?: boolean;
 }
 
@@ -44,7 +42,9 @@ export function notFoundErrors({ one, id }: Collection): Readonly<Record<number,
 	};
 }
 
-/** Reads before a write have errors of their own, because the operation's are about the write. */
+/**
+ * Reads before a write have separate errors, because those of the operation are about the write.
+ */
 export async function readFirst<T>(
 	read: Promise<T>,
 	errors: Readonly<Record<number, ErrorText>>,
@@ -57,11 +57,11 @@ export async function readFirst<T>(
 	throw new OperationError(message, `${description} ${reason}`, result.cause);
 }
 
-/** All records of a list; read-only, so it is retried even in a write. */
+/** It only reads, so it is retried even in a write. */
 export const readUnsorted = async (api: Reader, list: List, query: IDataObject = {}) =>
 	await listAll(api, list, query, { pageSize: 100 }, readSkipLimit);
 
-/** Reads in the order of IDs, for lists that accept an order. */
+/** Only some lists accept an order. */
 export const readAll = async (api: Reader, list: List, query: IDataObject = {}) =>
 	await readUnsorted(api, list, { ...query, ...byId });
 

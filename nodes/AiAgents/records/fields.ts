@@ -17,7 +17,6 @@ const groupDescriptions = {
 		'The fields to change; the others stay unchanged. An expression that returns null clears its field.',
 };
 
-/** A collection of optional fields, sorted by name. */
 export function group<const N extends string>(
 	displayName: keyof typeof groupDescriptions,
 	name: N,
@@ -28,7 +27,7 @@ export function group<const N extends string>(
 		.map(optional)
 		.sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[];
 	const kind = { type: 'collection', placeholder: 'Add Field' } as const;
-	// Typed without its options: an operation reads them as a record.
+	// An operation reads the options as a record, so their types are left out.
 	return Object.assign({ displayName, name, ...kind, default: {}, description }, { options });
 }
 
@@ -40,7 +39,7 @@ export const dryRun = parameter({
 	description: 'Whether to only report what would be created and changed',
 });
 
-/** A list of named parameters; `values` are the fields of one entry. */
+/** `values` are the fields of one entry. */
 export const parameterList = (
 	name: string,
 	entry: string,
@@ -58,13 +57,13 @@ export const parameterList = (
 	...overrides,
 });
 
-/** The service's name of a field that needs another one, to which n8n's linter attaches no meaning. */
+/** n8n’s linter attaches a meaning to `limit`, so the form uses a different name. */
 const serviceName = (name: string) => (name === 'skill_limit' ? 'limit' : name);
 
 /**
- * Form fields as the service expects them: lists without their groups; a field that
- * is not in `values` is omitted. `clearing` sends null, and an emptied date as null, instead of omitting it. A
- * multi-select names fields to remove.
+ * The service expects lists without their groups; a field that isn’t in `values` is omitted.
+ * `clearing` sends null, and an emptied date as null, instead of omitting it. A multi-select names
+ * fields to remove.
  */
 export function toRecord(
 	fields: readonly Parameter[],
@@ -92,7 +91,9 @@ function toValue(field: Parameter, value: unknown): unknown {
 	return entries ?? [];
 }
 
-/** Splits a list. Rejects an empty entry, because an expression without a value would change the list's meaning. */
+/**
+ * Rejects an empty entry, because an expression without a value would change the list’s meaning.
+ */
 export function listedIn(
 	displayName: string,
 	text: string,

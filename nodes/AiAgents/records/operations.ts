@@ -13,7 +13,7 @@ import { type Collection, article, isGone, notFoundErrors } from './collection';
 import { group, nothingToUpdate, nullable, toRecord } from './fields';
 import { differences } from './reconcile';
 
-/** The field of a new record; an empty Client means the credential's. */
+/** An empty Client means the credential’s. */
 const clientOfNew = (parameter: Parameter): Parameter =>
 	parameter.name === 'client_id'
 		? {
@@ -26,8 +26,8 @@ const clientOfNew = (parameter: Parameter): Parameter =>
 		: parameter;
 
 /**
- * The body of a new record, with the credential's client where it requires one and the form has none. Throws
- * if both are empty, before anything is sent.
+ * The credential’s client is added if one is required and the form has none. Throws if both are
+ * empty, before anything is sent.
  */
 function withClient(
 	{ setting }: Pick<Requests, 'setting'>,
@@ -76,7 +76,7 @@ export const newBody = ({ required, optional }: Collection, values: IDataObject)
 	...toRecord(optional, (values.additionalFields ?? {}) as IDataObject),
 });
 
-/** The fields that the record lacks; the platform may spell a time differently from the form. */
+/** The platform may spell a time differently from the form, which is not a difference. */
 export function lackedBy(
 	record: IDataObject,
 	{ optional }: Pick<Collection, 'optional'>,

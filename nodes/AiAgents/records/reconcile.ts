@@ -7,7 +7,7 @@ import { isRecordOf } from '../../shared/http/validators';
 import { readRecord } from '../../shared/records/recordList';
 import type { Creatable } from './collection';
 
-/** Texts of what this item has done, in all its attempts. */
+/** They include all attempts of this item. */
 export const doneIn = (api: Api) => api.remember<string[]>('done', []);
 
 /** An error halfway lists what is done, and says that a second run does the rest. */
@@ -25,19 +25,17 @@ export async function withDoneSoFar<T>(
 
 export type ReconcileOutcome = 'created' | 'changed' | 'unchanged';
 
-/** A record that should exist once. */
 export interface DesiredState {
 	one: string;
-	/** Names the record within its item, the same in every attempt. */
+	/** The key names the record within its item, and is the same in every attempt. */
 	key?: string;
 	/** Distinguishes it from other records of the list with the same `one`. */
 	identity?: unknown;
 	list: Creatable;
-	/** The records that match; more than one is rejected. */
+	/** More than one match is rejected. */
 	find(): Promise<IDataObject[]>;
-	/** All fields of a new record; rejects values that would not make a proper one. */
+	/** Rejects values that would not make a valid record. */
 	body(): IDataObject | Promise<IDataObject>;
-	/** The fields that a found record lacks. */
 	changesOf(record: IDataObject): IDataObject | Promise<IDataObject>;
 }
 
@@ -46,10 +44,7 @@ interface Reconciled {
 	outcome: ReconcileOutcome;
 }
 
-/**
- * The fields of `body` that a record lacks or has with other values; a missing one is null. Undefined is
- * the ID of a record that a dry run doesn't create.
- */
+/** A missing field is null. Undefined is the ID of a record that a dry run doesn’t create. */
 export const differences = (record: IDataObject, body: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(body).filter(([name, value]) =>
@@ -60,8 +55,8 @@ export const differences = (record: IDataObject, body: IDataObject): IDataObject
 	);
 
 /**
- * Finds the record, and creates or changes it if it is not in the desired state. `dryRun` only reports
- * what would be done. Running it again completes what was interrupted.
+ * Creates or changes the record if it isn’t in the desired state. `dryRun` only reports what would
+ * be done. Another run completes what was interrupted.
  */
 export async function reconcile(
 	api: Api,
@@ -116,7 +111,7 @@ async function create(api: Api, desired: DesiredState, body: IDataObject): Promi
 			return match && { id: match.id };
 		},
 	});
-	// The record may be another one of that name, with other fields.
+	// The match may be a different record of that name, with other fields.
 	if (match) return (await change(api, desired, match, false)).record;
 	return created ?? (await readRecord(api, list, id as number));
 }
@@ -166,7 +161,7 @@ async function findOne({ one, find }: DesiredState): Promise<IDataObject | undef
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	value !== null && typeof value === 'object';
 
-/** Whether the record has all the values that were sent; further fields are ignored. */
+/** Further fields of the record are ignored. */
 function isSubset(record: unknown, sent: unknown): boolean {
 	if (Array.isArray(sent)) {
 		return (

@@ -9,15 +9,15 @@ import type { DesiredState } from './reconcile';
 import { reconcile } from './reconcile';
 
 interface Match {
-	/** Name of the identifying field in the description, such as `name`; empty if the form shows it. */
+	/** The description names the identifying field, such as `name`; empty if the form shows it. */
 	by: string;
-	/** Fields of the body that the list is filtered by. */
+	/** The list is filtered by these fields of the body. */
 	filter: readonly string[];
-	/** Fields that are compared here as well, because the service may compare otherwise. */
+	/** The service may compare differently, so these fields are compared here as well. */
 	same?: readonly string[];
 }
 
-/** Find by `same`, then create, change what differs, or leave it -> the record with its `outcome`. */
+/** The output is the record with its `outcome`. */
 export function upsert(collection: Collection, match: Match): WriteOperation {
 	return {
 		...upsertOf(collection.one, match.by),
@@ -32,7 +32,6 @@ export function upsert(collection: Collection, match: Match): WriteOperation {
 
 type Records = Creatable & Pick<Collection, 'isSortable' | 'optional'>;
 
-/** The record that is the same as the body in the fields that identify it. */
 export function identified(
 	api: Api,
 	collection: Records,
@@ -59,7 +58,6 @@ export function identified(
 const identification = (field: string, value: unknown) =>
 	field === 'name' ? `named “${String(value)}”` : `with ${field} “${String(value)}”`;
 
-/** How n8n shows Create or Update of one kind of record, which is found by `by`. */
 export const upsertOf = (one: string, by: string) =>
 	({
 		name: 'Create or Update',

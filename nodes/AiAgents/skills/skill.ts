@@ -106,7 +106,7 @@ function withMaskedOutput(operation: Operation<readonly Parameter[], IDataObject
 	};
 }
 
-/** A list is masked already. */
+/** A list is already masked. */
 const maskOutput = (output: Output): Output =>
 	Array.isArray(output) ? output : maskSkill(output as IDataObject);
 

@@ -29,9 +29,9 @@ interface Change {
 }
 
 /**
- * Makes the links of one agent or client exactly those to the named skills ->
- * `{ <owner>_id, dryRun, added, removed, unchanged }`, each a list of `{ id, name }`. Links that stay keep
- * their settings. New ones come first, so that the owner is never without the skills that it keeps.
+ * New links come first, so that the owner is never without the skills that it keeps. Links that
+ * stay keep their settings. Returns `{ <owner>_id, dryRun, added, removed, unchanged }`, each a
+ * list of `{ id, name }`.
  */
 function setSkills(collection: Collection, owner: 'agent' | 'client'): WriteOperation {
 	const field = `${owner}_id`;
@@ -134,7 +134,6 @@ async function carryOut(
 	for (const { link } of removed) await removeOnce(api, list, link);
 }
 
-/** The links of one kind of owner to skills, with the settings that a link has. */
 function linkResource(
 	owner: 'agent' | 'client',
 	optional: readonly Parameter[],
@@ -236,7 +235,9 @@ const inPath = new RegExp(`(/([^/?#]+)/\\2/(?:${Object.values(triggerPaths).join
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
 const inQuery = /([?&#]([^?=&#]+)=)([^&#]+)/g;
 
-/** Masks each password, trigger secret, key and query field whose name suggests a secret. */
+/**
+ * The name of a query field suggests a secret; passwords, trigger secrets and keys are masked, too.
+ */
 export function maskAddress(address: string): string {
 	return [inUser, inPath, ...inHooks]
 		.reduce((text, place) => text.replace(place, `$1${mask}`), maskKeys(address))
@@ -253,7 +254,7 @@ export function maskSkill(skill: IDataObject): IDataObject {
 	return typeof address === 'string' ? { ...skill, webhook_url: maskAddress(address) } : skill;
 }
 
-/** Whether an address, or a part of it, is a mask of this node or of the platform. */
+/** The mask may be from this node or from the platform. */
 export const isMaskedAddress = (address: string): boolean =>
 	isMask(address.trim()) ||
 	[...address.matchAll(inQuery)].some(

@@ -4,31 +4,32 @@ import { nodeMemory } from '../../shared/n8n/nodeMemory';
 import { parseJson } from '../../shared/text/json';
 import type { LinkTarget } from './links';
 
-/** Records that this trigger has created at the service, as its workflow stores them. */
+/** The trigger’s workflow stores the records that it has created at the service. */
 interface Created {
-	/** The n8n and the workflow that created it: a copy with its data elsewhere has created nothing. */
+	/** It names the n8n and the workflow; a copy of the data elsewhere has created nothing. */
 	by: string;
-	/** Beginnings of its skill's addresses; a different one is added when n8n moves. */
+	/** Addresses of its skill begin with these; n8n may move to a different one. */
 	prefixes: string[];
-	/** The targets of its links. */
 	links: LinkTarget[];
 }
 
 /**
- * n8n stores static data only when a trigger was published, so what a failed attempt has created is kept
- * here for the next one in this process; by the prefix of the trigger's addresses.
+ * n8n stores static data only after a trigger is published. A failed attempt leaves its records
+ * here for the next attempt in this process, by the prefix of the trigger’s addresses.
  */
 const unsaved = new Map<string, Created>();
 
-/** Records that the trigger created. It never removes other links, or skills with other addresses. */
+/** The trigger never removes links of others, or skills with other addresses. */
 export class Creations {
 	private constructor(
 		private readonly context: IHookFunctions,
 		private readonly prefix: string,
 		private readonly created: Created,
-		/** Whether nothing was recorded, e.g. as n8n ended before it stored anything. */
+		/**
+		 * True if nothing was recorded, for example because n8n ended before it stored anything.
+		 */
 		readonly areUnknown: boolean,
-		/** Whether another n8n or workflow recorded something, whose data this one is a copy of. */
+		/** True if this is a copy of data that a different n8n or workflow recorded. */
 		readonly areOthers: boolean,
 	) {}
 
@@ -47,7 +48,7 @@ export class Creations {
 		return new Creations(context, prefix, created, recorded.length === 0, areOthers);
 	}
 
-	/** Its skills, first those with the present address. */
+	/** Skills with the present address come first. */
 	skillsIn(records: readonly IDataObject[]): IDataObject[] {
 		const { prefix, created } = this;
 		const begins = ({ webhook_url: address }: IDataObject, start: string) =>
@@ -66,20 +67,20 @@ export class Creations {
 		this.save();
 	}
 
-	/** A skill is about to be made; links of an earlier one are gone. */
+	/** A new skill has none of the earlier links. */
 	begin(): void {
 		this.created.links = [];
 		this.save();
 	}
 
-	/** Everything was done. Earlier addresses are forgotten, unless a skill `stays` there. */
+	/** Earlier addresses are forgotten, unless a skill `stays` there. */
 	confirm(stays: boolean): void {
 		if (!stays) this.created.prefixes = [this.prefix];
 		this.save();
 		unsaved.delete(this.prefix);
 	}
 
-	/** Everything is removed. If the skill `stays`, so do links of others, and that is recorded. */
+	/** If the skill `stays`, links of others stay, too, so it remains recorded. */
 	forget(stays: boolean): void {
 		this.created.links = [];
 		if (stays) this.save();

@@ -17,10 +17,12 @@ import { triggerPaths } from '../skills/skillLinks';
 import { type Respond, respond } from './respond';
 import { agents, agentsTriggerParameters, client, event, linkTo } from './triggerParameters';
 
-/** A record is looked for this often, and this far apart, after a lost response. */
+/** After a lost response, a record is searched this often, with this pause. */
 export const confirmation = { attempts: 4, pauseMs: 500 } as const;
 
-/** Looks for an unconfirmed record for a while, because n8n's next attempt would send it again. */
+/**
+ * n8n’s next attempt would send the record again, so an unconfirmed one is searched for a while.
+ */
 export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDataObject> {
 	let unconfirmed: OperationError | undefined;
 	for (let attempt = 1; ; attempt++) {
@@ -34,7 +36,7 @@ export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDa
 	}
 }
 
-/** Deletes one of the trigger's records. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
+/** A second deletion is harmless, so an unconfirmed one is sent again. */
 export async function removeConfirmed(api: Api, list: List, id: number): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		const error = await removeOnce(api, list, id).then(() => undefined, toOperationError);
@@ -45,8 +47,8 @@ export async function removeConfirmed(api: Api, list: List, id: number): Promise
 }
 
 /**
- * Reads the skill from the form; n8n's mode decides between the test and the production address. `prefix` is that of
- * every address of this trigger, whatever the secret.
+ * n8n’s mode decides between the test and the production address. Every address of this trigger has
+ * `prefix`, regardless of the secret.
  */
 export async function desiredSkillOf(context: IHookFunctions) {
 	const prefix = prefixOf(context);
@@ -92,8 +94,8 @@ export interface Link {
 }
 
 /**
- * Reads the targets from the form. An agent comes with its client, because the platform may require both
- * links: which one suffices is not documented.
+ * An agent comes with its client, because the platform may require both links: which one is enough
+ * is not documented.
  */
 export async function readTargets(context: IHookFunctions, api: Api): Promise<LinkTarget[]> {
 	const kind = readParameter(context, linkTo);
@@ -129,7 +131,7 @@ export async function readLinks(api: Api, skillId: number): Promise<Link[]> {
 	for (const kind of ['client', 'agent'] as const) {
 		const records = await readAll(api, lists[kind], { skill_id: skillId });
 		for (const { id, skill_id, [`${kind}_id`]: end } of records) {
-			// How the service's filter compares is not documented.
+			// The document doesn’t say how the service’s filter compares.
 			if (skill_id !== skillId) continue;
 			links.push({ target: `${kind} ${end as number}`, list: lists[kind], id: id as number });
 		}

@@ -25,7 +25,7 @@ import { Creations } from './creations';
 import { requireRespond } from './respond';
 import { skills } from '../recordForms';
 
-/** Whether the skill and its links are just as they should be; what is not, `register` repairs. */
+/** `register` repairs every difference. */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 	return await withWholeText(context, async () => {
 		await requireSettings(context, agentsTriggerParameters);
@@ -43,9 +43,9 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 }
 
 /**
- * Creates what is missing, changes what differs, removes what this trigger created twice or for an
- * earlier target; links of others stay. Everything is looked up first, and again after a lost
- * response, so that it may be called as often as necessary.
+ * Creates missing records, changes those that differ, and removes what this trigger created twice
+ * or for an earlier target; links of others stay. Everything is searched first, and again after a
+ * lost response, so that it may be called as often as necessary.
  */
 export async function register(context: IHookFunctions): Promise<boolean> {
 	return await withWholeText(context, async () => {
@@ -54,7 +54,7 @@ export async function register(context: IHookFunctions): Promise<boolean> {
 		const targets = await readTargets(context, api);
 		const creations = Creations.read(context, wanted.prefix);
 		const [present, ...needless] = await findOwn(api, creations);
-		// Without a record of an earlier attempt, the links that it wanted count as its own.
+		// Without a record of an earlier attempt, the links that it wanted count as the trigger’s.
 		if (creations.areOthers) context.logger.warn(`${context.getNode().name}: ${othersStay}`);
 		if (!present) creations.begin();
 		else if (creations.areUnknown) creations.add(...targets);
@@ -75,8 +75,8 @@ export async function register(context: IHookFunctions): Promise<boolean> {
 }
 
 /**
- * Removes every skill with an address that this trigger has or had, its links first. A skill that others have linked
- * stays with their links, because without it these would be gone as well.
+ * Links are removed first. A skill that others have linked stays with their links, because they
+ * would be removed with it.
  */
 export async function unregister(context: IHookFunctions): Promise<boolean> {
 	return await withWholeText(context, async () => {
@@ -122,7 +122,9 @@ async function secretOf(context: IHookFunctions): Promise<ICredentialDataDecrypt
 	return hasSecret ? await context.getCredentials('switchboardWebhookApi') : {};
 }
 
-/** The service may quote the address that it was sent. Its records are compared, and shown nowhere. */
+/**
+ * The service may quote the address that it received. Its records are compared, and never shown.
+ */
 async function open(context: IHookFunctions, secret: ICredentialDataDecryptedObject): Promise<Api> {
 	const connection = await connect(context, aiAgents);
 	const inMessages = [...connection.secrets.inMessages, ...secretsOf(secret).inMessages];
@@ -132,14 +134,14 @@ async function open(context: IHookFunctions, secret: ICredentialDataDecryptedObj
 	);
 }
 
-/** Skills whose address is one of this trigger's; the service has no filter for it. */
+/** The service has no filter for an address. */
 const findOwn = async (api: Api, creations: Creations): Promise<IDataObject[]> =>
 	creations.skillsIn(await readAll(api, skills));
 
 const othersStay =
 	'another n8n or workflow created the skill that this copy of its data names. That skill stays; unpublish the original to remove it';
 
-/** Targets that have no link yet, and links of this trigger that are not wanted or are there twice. */
+/** Targets may lack a link; links of this trigger may be unwanted or duplicate. */
 async function compareLinks(
 	api: Api,
 	skillId: number,
@@ -179,7 +181,7 @@ async function link(
 	}
 }
 
-/** Removes the trigger's own links, and the skill unless it has others. Returns whether it is gone. */
+/** The skill stays if it has links of others. Returns whether it was removed. */
 async function removeSkill(api: Api, id: number, creations: Creations): Promise<boolean> {
 	const links = await readLinks(api, id);
 	const ours = links.filter(({ target }) => creations.has(target));

@@ -65,7 +65,7 @@ const answerWithin: Parameter = {
 		'If the workflow has not answered by then, the agent gets the fallback answer. The workflow continues, and its own answer is dropped.',
 };
 
-/** Replaces the workflow's answer; a JSON object. */
+/** It is a JSON object that replaces the workflow’s answer. */
 const fallbackAnswer: Parameter = {
 	displayName: 'Fallback Answer',
 	name: 'fallbackAnswer',
@@ -95,18 +95,17 @@ export const ifWorkflowFails: INodeProperties = {
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 type End = (...args: unknown[]) => Response;
 
-/** The answer to the caller, and its time limit. */
 interface Answering {
 	withinSeconds: number;
 	fallback: string;
-	/** Whether a status of 500 or more is passed on, and not replaced by the fallback answer. */
+	/** True if a status of 500 or more is passed on instead of the fallback answer. */
 	passesErrors: boolean;
 }
 
 /**
- * Gives the caller exactly one answer: what n8n sends for the workflow, or the fallback answer if that
- * is empty, an error, or not there in time. What n8n sends after that is dropped, with a line in its
- * log. n8n sends in the process that got the request, in queue mode, too.
+ * The caller gets exactly one answer: what n8n sends for the workflow, or the fallback answer if
+ * that is empty, an error, or late. Later output of n8n is dropped, with a line in its log. n8n
+ * sends in the process that received the request, in queue mode, too.
  */
 export function answerOnce(
 	context: IWebhookFunctions,
@@ -144,7 +143,7 @@ export function answerOnce(
 const lateBy = (seconds: number) =>
 	`the workflow took longer than ${seconds} s, so the agent got the fallback answer, and the answer of the workflow was dropped`;
 
-/** Sends it, and makes the response ignore the headers and the body that n8n has for it later. */
+/** The response ignores the headers and the body that n8n sends later. */
 function sendJson(response: Response, end: End, json: string): void {
 	response.statusCode = 200;
 	response.removeHeader('ETag');
@@ -160,8 +159,9 @@ function sendJson(response: Response, end: End, json: string): void {
 export type Respond = keyof typeof triggerPaths;
 
 /**
- * A path for each way to respond, because a field that depends on the form would cost an expression at
- * each request. A skill may use either method; only the first one is registered by `webhookMethods`.
+ * Each way to respond has a path, because a field that depends on the form would cost an expression
+ * at each request. A skill may use either method, but `webhookMethods` registers only the first
+ * one.
  */
 export const agentsWebhooks: IWebhookDescription[] = [
 	...webhooksOf(triggerPaths.onReceived, answering),
@@ -182,7 +182,7 @@ function webhooksOf(path: string, answered: Partial<IWebhookDescription>) {
 	);
 }
 
-/** How n8n responds to this request, by its path, which may end in a secret. */
+/** The path shows it, and may end in a secret. */
 export function respondsTo({ path = '' }: { path?: string }): Respond {
 	const paths = [path, upToLastSlash(path).slice(0, -1)];
 	const isAt = (mode: Respond) => paths.some((one) => one.endsWith(`/${triggerPaths[mode]}`));
@@ -190,8 +190,8 @@ export function respondsTo({ path = '' }: { path?: string }): Respond {
 }
 
 /**
- * How to answer this request; undefined if n8n does at once. A path of another mode than the form's is a
- * 404, because it could show what the workflow is not meant to answer.
+ * It is undefined if n8n answers immediately. A path of a different mode than the form’s is a 404,
+ * because the answer could show what the workflow should keep private.
  */
 export function readAnswering(
 	context: IWebhookFunctions,
@@ -210,7 +210,7 @@ export function readAnswering(
 }
 
 const respondNode = 'n8n-nodes-base.respondToWebhook';
-/** One of these comes before a Respond to Webhook node, or it fails; its first version doesn't check. */
+/** A Respond to Webhook node needs one of these before it; only its first version doesn’t check. */
 const requiredBefore = [
 	'n8n-nodes-base.wait',
 	'n8n-nodes-base.webhook',
@@ -218,7 +218,7 @@ const requiredBefore = [
 	'@n8n/n8n-nodes-langchain.chatTrigger',
 ];
 
-/** Runs when the workflow is published: rejects values that could not be sent, and a missing node. */
+/** When the workflow is published, it rejects values that could not be sent, and a missing node. */
 export function requireRespond(context: IHookFunctions): void {
 	const mode = readParameter(context, respond);
 	if (mode === 'onReceived') return;

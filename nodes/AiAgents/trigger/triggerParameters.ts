@@ -100,11 +100,11 @@ export const agentsTriggerCredentials: INodeCredentialDescription[] = [
 /** A skill sends no header with the secret, and nobody has to enter its address. */
 const unsupported = ['addressNotice', 'headerNotice'];
 
-/** The shared parameters of webhook triggers, without those that a skill does not support. */
+/** A skill doesn’t support all shared parameters of webhook triggers. */
 export const agentsTriggerParameters: INodeProperties[] = [
 	...webhookParameters(
 		[notice, event, linkTo, client, agents, ...respondParameters] as INodeProperties[],
-		// No ID is documented, so that equal requests may be two events.
+		// No ID is documented, so equal requests may be two events.
 		{ options, rememberMinutes: 1 },
 	)
 		.filter(({ name }) => !unsupported.includes(name))

@@ -6,7 +6,7 @@ import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { newDigest } from '../../shared/text/digest';
 
-/** Hexadecimal or base64 (also base64url) -> hexadecimal; rejects anything else. */
+/** The platform’s hash may be hexadecimal or base64 (or base64url); anything else is rejected. */
 function toHex(hash: string): string {
 	if (/^[\da-f]{64}$/i.test(hash)) return hash.toLowerCase();
 	if (/^[\w+/-]{43}=?$/.test(hash)) return Buffer.from(hash, 'base64').toString('hex');
@@ -17,8 +17,8 @@ function toHex(hash: string): string {
 }
 
 /**
- * Passes the bytes through and counts them; throws at the end if their hash isn't the expected one.
- * Without an expected hash none is computed, because it would take 70 ms for 100 MB.
+ * Counts the bytes, and throws at the end if their hash isn’t the expected one. Without an expected
+ * hash, none is computed, because it would take 70 ms for 100 MB.
  */
 async function* verifyBytes(
 	chunks: Chunks,
@@ -62,7 +62,7 @@ const options = optionsOf(
 	},
 );
 
-/** `{ id, fileName, mimeType, bytes }` and the file, streamed into n8n's binary data. */
+/** `{ id, fileName, mimeType, bytes }` and the file, which is streamed into n8n’s binary data. */
 const download = operation({
 	name: 'Download',
 	value: 'download',

@@ -20,11 +20,10 @@ import { type AwaitedStatus, isWaitOver } from './statuses';
 interface Wait {
 	/** Distinguishes this wait from an earlier one of the same execution. */
 	replyId: string;
-	/** The ID in the stored address. */
 	question: string;
-	/** Earlier messages cannot be the answer. ISO 8601 in whole seconds, as on the platform. */
+	/** Earlier messages can’t be the answer. The platform has ISO 8601 in whole seconds. */
 	since: string;
-	/** Absent if it waits for a reply. */
+	/** It is absent if the item waits for a reply. */
 	status?: AwaitedStatus;
 }
 
@@ -32,9 +31,8 @@ interface AwaitedEvent {
 	name: 'Reply' | 'Status';
 	kind: 'message' | 'status';
 	storedAs: 'reply' | 'status';
-	/** The fields of the output; nulls when time is up. */
+	/** They are null after the time limit. */
 	outputOf(event: PassedOn | null): IDataObject;
-	/** Why an event of that kind is not the awaited one. */
 	problemOf(event: PassedOn, arrival: Arrival): string | undefined;
 	/** Decides on the awaited event; by default, it ends the wait. */
 	decide?(event: PassedOn, arrival: Arrival): Promise<IDataObject | Declined>;
@@ -60,7 +58,7 @@ export const storedAddress = parameter({
 		'Address that you stored before this node, from the node that stored it. Its question needs a new ID for each message, e.g. a UUID from the Crypto node. Keep the address secret. Anyone who has it can reply.',
 });
 
-/** The trigger of another workflow passes the event on to the execution's stored address. */
+/** A different workflow’s trigger passes the event to the execution’s stored address. */
 const waitFor = (awaited: AwaitedEvent): Suspension<void, WaitParams> => ({
 	paths: [replyPath],
 	severalItems: (count) => ({
@@ -129,7 +127,7 @@ async function outcomeOf(
 	return decide ? await decide(event, arrival) : outputOf(event);
 }
 
-/** The address is made before the wait, so n8n's signature in it has to keep strangers out. */
+/** The address is made before the wait, so n8n’s signature in it must keep strangers out. */
 function requireSignedAddress(context: IExecuteFunctions): void {
 	if (resumeUrlOf(context).searchParams.has('signature')) return;
 	throw new OperationError(
@@ -212,9 +210,9 @@ async function answerIn(event: PassedOn, arrival: Arrival): Promise<IDataObject 
 	const { waitTable, askAgain: text } = form;
 	const question = String(waitIn<Wait>(waiting).question);
 	if (waitTable === '' || text === '') return outputOfReply(event, null, 'unread');
-	const asked = await askAgain(arrival, { waitTable, text, question }, event.eventKey);
-	if (asked === 'asked') return askedAgain;
-	if (asked === 'waits') return refused('The person is being asked again');
+	const outcome = await askAgain(arrival, { waitTable, text, question }, event.eventKey);
+	if (outcome === 'asked') return askedAgain;
+	if (outcome === 'waits') return refused('The person is being asked again');
 	return outputOfReply(event, null, 'unread');
 }
 
@@ -256,7 +254,7 @@ export const status = waitFor({
 	kind: 'status',
 	storedAs: 'status',
 	outputOf: (event) => ({ status: event?.status ?? null, statusEvent: event }),
-	/** A notification has two IDs, and it isn't documented which of them a send returns. */
+	/** A notification has two IDs, and the document doesn’t say which of them a send returns. */
 	problemOf({ messageIds, status: reported }, { waiting }) {
 		const id = String(waiting.messageId);
 		const isOfMessage = Array.isArray(messageIds) && messageIds.map(String).includes(id);

@@ -109,22 +109,24 @@ async function decideInChat(arrival: Arrival) {
 	const { waiting } = arrival;
 	const event = eventIn(arrival.body);
 	const { recipientNumber, question = '' } = waitIn<Wait>(waiting);
-	const answered = (isApproved: boolean, own: IDataObject = {}) => {
-		const item = { ...answeredItem(waiting, { ...answerOf(event), isApproved }), ...own };
+	const answered = (isApproved: boolean, answerFields: IDataObject = {}) => {
+		const item = { ...answeredItem(waiting, { ...answerOf(event), isApproved }), ...answerFields };
 		delete item.wait;
 		return () => ({ item, response: { accepted: true } });
 	};
 	if (event.kind === newerQuestion) return answered(false, { answer: newerQuestion });
-	const asked = { ...arrival, waiting: { ...waiting, recipientNumber } };
+	const nextArrival = { ...arrival, waiting: { ...waiting, recipientNumber } };
 	const problem =
-		event.kind === 'message' ? problemOfReply(event, asked) : 'The execution waits for a message';
+		event.kind === 'message'
+			? problemOfReply(event, nextArrival)
+			: 'The execution waits for a message';
 	if (problem) return refused(problem);
 	const decided = decisionIn(arrival.context, event);
 	if (decided !== undefined) return answered(decided);
 	const { askAgain: text, waitTable: name } = answerFormIn(arrival.context);
 	const unread = () => answered(false, { answer: 'unread' });
 	if (text === '' || name === '') return unread();
-	const again = await askAgain(asked, { waitTable: name, text, question }, event.eventKey);
+	const again = await askAgain(nextArrival, { waitTable: name, text, question }, event.eventKey);
 	if (again === 'asked') return askedAgain;
 	return again === 'waits' ? refused('The person is being asked again') : unread();
 }

@@ -51,7 +51,7 @@ export const fallBack = parameters(
 	...onlyWhere({ fallBack: [true] }, templateFields),
 );
 
-/** The words are an assumption, because the response to such a message is undocumented. */
+/** The response to such a message is undocumented, so the words are an assumption. */
 export const fallBackWords = parameter({
 	displayName: 'Rejection Words',
 	name: 'fallBackWords',
@@ -161,7 +161,7 @@ export type ContentValues = ParamsOf<typeof contentFields> & {
 	options: { caption?: string; preview_url?: boolean };
 };
 
-/** `{ type, <type>: {…} }` with only the type's documented fields; blank ones are omitted. */
+/** `{ type, <type>: {…} }` has only the type’s documented fields; blank ones are omitted. */
 export function messageContentOf({ type, options, ...values }: ContentValues): IDataObject {
 	const { body, link, filename } = values;
 	const { preview_url } = options;
@@ -184,7 +184,7 @@ const extensions = {
 	audio: ['aac', 'amr', 'mp3', 'm4a', 'ogg'],
 };
 
-/** An unknown extension passes, since the platform goes by the file behind the link. */
+/** The platform judges the file behind the link, so an unknown extension passes. */
 export function checkLink(type: ContentValues['type'], link = ''): void {
 	if (type === 'text') return;
 	const [, extension = ''] = /\.(\w+)$/.exec(new URL(link).pathname.toLowerCase()) ?? [];

@@ -59,7 +59,10 @@ const waitFields = parameters(
 
 type Params = ParamsOf<readonly [...typeof messageFields, ...typeof waitFields]>;
 
-/** Sends a message to one person and suspends the execution; only what it waits for differs. */
+/**
+ * Both operations send a message to one person and suspend the execution; only the awaited event
+ * differs.
+ */
 const waiting = {
 	...messaging,
 	prepare(parameters: Params, home: Home) {
@@ -112,8 +115,9 @@ const awaitedStatus = parameter({
 });
 
 /**
- * Continues with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, status, statusEvent }`, the
- * event as the Chat Trigger outputs it; when time is up with `timedOut: true`, nulls and `wait`.
+ * Continues with the item, its files and
+ * `{ recipientNumber, messageId, message, timedOut: false, status, statusEvent }`, the event in the
+ * format of the Chat Trigger; after the time limit, with `timedOut: true`, nulls and `wait`.
  */
 export const sendAndWaitForStatus = operation({
 	name: 'Send and Wait for Status',
@@ -169,7 +173,7 @@ export const sendAndWait = operation({
 	},
 });
 
-/** Variables for a template that asks the question; their names are an assumption. */
+/** A template that asks the question needs these variables; their names are an assumption. */
 const linksOf = (message: string, choices: readonly Choice[]): IDataObject => ({
 	message,
 	...Object.fromEntries(choices.map(({ kind, url }) => [`${kind}_url`, url])),

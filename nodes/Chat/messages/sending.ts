@@ -94,7 +94,7 @@ const defaultBusinessNumber = {
 export const senderNumberOf = (api: Pick<Requests, 'setting'>, from: string) =>
 	senderOf(api, from, defaultBusinessNumber);
 
-/** Sends a separate message to each recipient -> `{ recipientNumber, messageId, message }` each. */
+/** Each recipient gets a separate message -> `{ recipientNumber, messageId, message }`. */
 export async function sendToEach(
 	api: Api,
 	{ senderNumber: from, recipients }: Sending,
@@ -128,7 +128,7 @@ async function sendTemplateTo(
 	return await post(requests, templateUrl, message, body);
 }
 
-/** Sends a free message, and the template instead if the person hasn't written or replied yet. */
+/** The template follows if the person hasn’t written or replied yet. */
 export async function interact(
 	requests: Requests,
 	message: Message,
@@ -160,7 +160,7 @@ function withWords(error: OperationError): OperationError {
 	return new OperationError(message, text, cause);
 }
 
-/** The template's error, which also says that the free message was not sent. */
+/** The error also says that the free message was not sent. */
 function bothFailed(template: OperationError): OperationError {
 	const { status, message, description, cause } = template;
 	if (status === 'stopped') return template;
@@ -186,7 +186,7 @@ async function post(
 	return { recipientNumber, ...acceptedStatus(answer, 'message') };
 }
 
-/** Statuses that are about the credential, the sender or a proxy and not about the person. */
+/** These statuses are about the credential, the sender or a proxy, not about the person. */
 const statusesOfOthers = ['401', '404', '407'];
 
 const isOfPerson = ({ status, cause: { httpCode = '', isForeign } }: OperationError) =>

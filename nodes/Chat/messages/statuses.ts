@@ -3,7 +3,7 @@ import { stageOf } from '../../shared/words/messages';
 
 export type AwaitedStatus = 'delivered' | 'read';
 
-/** How far a message has come, in order. */
+/** A message passes these stages in order. */
 const progress = ['underway', 'sent', 'delivered', 'read'] as const;
 
 /** A reported status ends the wait if it is the awaited one, a later one or a failure. */

@@ -5,14 +5,16 @@ import { whenAnswered } from '../../shared/webhook/claims';
 import type { WebhookEvent } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/request';
 
-/** Maximum seconds from the first message of a burst to its execution, because no deadline is documented. */
+/**
+ * The platform documents no deadline, so a burst takes at most this many seconds from its first
+ * message to its execution.
+ */
 export const maxBurstSeconds = 8;
-/** Limits the unanswered requests in this process, because n8n keeps an expression engine for each. */
+/** n8n keeps an expression engine for each unanswered request, so this process limits them. */
 const maxHeld = 25;
 
-/** Conditions that end a burst. */
 interface BurstEnd {
-	/** The burst ends after this many seconds without a message; 0 collects nothing. */
+	/** A burst ends after this many seconds without a message; 0 collects nothing. */
 	quietSeconds: number;
 	maxMessages: number;
 }
@@ -30,9 +32,9 @@ const open = new Map<string, Burst>();
 let held = 0;
 
 /**
- * The events with which this request starts an execution. The first request with messages of a person
- * resolves with the whole burst, oldest first, when it is over. The other requests resolve with no events once n8n
- * has stored that execution, or reject with 500 if it could not. So only stored messages are confirmed.
+ * The first request with messages of a person resolves with the whole burst, oldest first, when it
+ * is over. The other requests resolve without events once n8n has stored that execution, or reject
+ * with 500 if it couldn’t. So only stored messages are confirmed.
  */
 export async function collectBurst(
 	context: IWebhookFunctions,
@@ -57,7 +59,7 @@ export async function collectBurst(
 	}
 }
 
-/** Identifies the writer, the number and the group; undefined unless all events are messages of one person. */
+/** It is undefined unless all events are messages of one person. */
 function personIn(context: IWebhookFunctions, events: readonly WebhookEvent[]): string | undefined {
 	const [first, ...others] = events.map(({ output = 0, json }) => {
 		const { kind, from, fromUserId, groupId, businessNumber, phoneNumberId } = json;

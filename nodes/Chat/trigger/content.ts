@@ -4,7 +4,10 @@ import { isJsonObject, valueAt } from '../../shared/text/json';
 import { withoutHostile } from '../../shared/webhook/body';
 import { isKnownStatus } from './filter';
 
-/** A field of an item -> where an entry may have it, dots between the keys; the first one counts. */
+/**
+ * Maps a field of an item to its possible places in an entry, with dots between the keys; the first
+ * one counts.
+ */
 type FieldPaths = Readonly<Record<string, readonly string[]>>;
 
 type FieldReader = (value: unknown) => GenericValue | undefined;
@@ -17,7 +20,7 @@ const structure: FieldReader = (value) =>
 	value !== null && typeof value === 'object' ? (value as GenericValue) : undefined;
 const number: FieldReader = (value) => (typeof value === 'number' ? value : undefined);
 
-/** Readers of the fields that aren't text. */
+/** Other fields are text. */
 const readers: Readonly<Record<string, FieldReader>> = {
 	contacts: structure,
 	flowResponse: (value) =>
@@ -31,8 +34,8 @@ const readers: Readonly<Record<string, FieldReader>> = {
 };
 
 /**
- * The fields that an entry has at these paths, and the rest as `details`; undefined if nothing is left.
- * So every value of the entry except null is in one of the two. Lists stay whole.
+ * Returns the fields at these paths, and the rest as `details`; undefined if nothing is left. Every
+ * value of the entry except null is in one of the two. Lists stay whole.
  */
 function extractFields(entry: IDataObject, paths: FieldPaths) {
 	const used: string[] = [];
@@ -56,7 +59,7 @@ function without(value: unknown, used: readonly string[], at = ''): unknown {
 	return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** The person who wrote a message or gets a sent one. People with a username may show no number. */
+/** People with a username may show no number. */
 export interface Person {
 	number?: string;
 	userId?: string;
@@ -72,8 +75,8 @@ const contactPaths = {
 export type Contact = { [field in keyof typeof contactPaths]?: string };
 
 /**
- * The person's contact, by number or user ID. A contact that shows neither, because its `wa_id` is a separate
- * ID, is the person's if the notification has no other contact and no other person.
+ * A contact that shows neither number nor user ID, because its `wa_id` is a separate ID, is the
+ * person’s if the notification has no other contact and no other person.
  */
 export function contactOf(
 	{ number, userId }: Person,
@@ -196,7 +199,7 @@ export function preferenceFields(preference: IDataObject): IDataObject {
 	return { ...fields, details, sentAt: toInstant(fields.sentAt) };
 }
 
-/** The fields of a message, and the rest as `details`; a message of an unknown type is included unchanged. */
+/** The rest becomes `details`; a message of an unknown type is included unchanged. */
 export function messageFields(message: IDataObject): IDataObject {
 	const type = String(message.type);
 	const paths = Object.hasOwn(pathsByType, type) ? pathsByType[type] : undefined;
@@ -205,7 +208,7 @@ export function messageFields(message: IDataObject): IDataObject {
 	return { ...rest, isForwarded: fields.isForwarded === true, sentAt: toInstant(fields.sentAt) };
 }
 
-/** The fields of a status, and the rest as `details`; an unknown status is included unchanged. */
+/** The rest becomes `details`; an unknown status is included unchanged. */
 export function statusFields(status: IDataObject): IDataObject {
 	const paths = status.recipient_type === 'group' ? groupStatusPaths : statusPaths;
 	const { fields, details } = extractFields(status, paths);
@@ -217,7 +220,7 @@ export function statusFields(status: IDataObject): IDataObject {
 	};
 }
 
-/** Epoch seconds -> ISO 8601; anything else stays unchanged. */
+/** Anything but epoch seconds stays unchanged. */
 function toInstant(timestamp: unknown): string | undefined {
 	const text = timestamp as string | undefined;
 	if (text === undefined || !/^\d{1,12}$/.test(text)) return text;

@@ -5,7 +5,10 @@ import { readNumberStart, readRecordedNumber } from '../../shared/input/phoneNum
 import { valueIn } from '../../shared/input/reading';
 import { canonicalText, entriesOf } from '../../shared/text/entries';
 
-/** They follow the rules of US carriers, the FCC and the messaging platform, and common use elsewhere. */
+/**
+ * They follow the rules of US carriers, the FCC and the messaging platform, and common use
+ * elsewhere.
+ */
 const englishWords = [
 	'STOP',
 	'STOP ALL',
@@ -77,8 +80,8 @@ const menuWords = ['cancel', 'end', 'quit', 'remove', 'cancelar', 'sair', 'annul
 const typesOfWords = ['text', 'button', 'interactive', 'edit'];
 
 /**
- * The word that makes up the whole text, or the title or ID of a button or list entry, regardless of case, accents
- * and punctuation.
+ * The word must be the whole text, or the title or ID of a button or list entry, regardless of
+ * case, accents and punctuation.
  */
 export function optOutIn(
 	{ type, text, replyId }: IDataObject,
@@ -105,16 +108,16 @@ export const normalized = (text: string) =>
 
 export interface ChatFilter {
 	triggerOn: readonly string[];
-	/** Known statuses to pass on; empty for all. */
+	/** An empty list passes all statuses. */
 	statuses: readonly string[];
-	/** Digits of business numbers, or their IDs; empty for all. */
+	/** Each is the digits of a business number, or its ID; an empty list passes all. */
 	businessNumbers: readonly string[];
-	/** As entered; an empty list turns the output off. */
+	/** They are stored as entered; an empty list turns the output off. */
 	optOutWords: readonly string[];
 	withRaw: boolean;
 }
 
-/** A phone number's digits, as in notifications, or the ID of one; undefined for any other text. */
+/** Notifications have a phone number’s digits, or its ID; any other text is undefined. */
 const readBusinessNumber = (entry: string) =>
 	valueIn(readNumberStart(entry))?.slice(1) ?? (/^\d+$/.test(entry) ? entry : undefined);
 
@@ -122,7 +125,7 @@ const readBusinessNumber = (entry: string) =>
 export const businessNumbersIn = ({ businessNumbers }: IDataObject): string[] =>
 	entriesOf(businessNumbers).map((entry) => readBusinessNumber(entry) ?? '');
 
-/** Rejects, at publishing, an entry that would silently match nothing. */
+/** At publishing, it rejects an entry that would silently match nothing. */
 export function requireBusinessNumbers(
 	context: IHookFunctions,
 	{ businessNumbers }: IDataObject,

@@ -29,7 +29,7 @@ export const kindOfMessage = decision('reaches nobody', (type: unknown) =>
 /** Only the digits count, however a number is written. */
 export const digitsOf = (number: unknown) => valueIn(readRecordedNumber(number));
 
-/** True if the business has written the message: nobody else can write from its number. */
+/** Only the business can write from its number. */
 export const isOwn = ({ from }: IDataObject, { businessNumber }: IDataObject): boolean => {
 	const [writer, business] = [from, businessNumber].map(digitsOf);
 	return writer !== undefined && writer === business;

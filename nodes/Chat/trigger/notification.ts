@@ -18,7 +18,7 @@ import { type ChatFilter, isForNumber, isSelected, optOutIn, usualWords } from '
 import { isOwn, kindOfMessage } from './kinds';
 import { waitFields } from './waits';
 
-/** Longer than a platform is likely to keep retrying. */
+/** A platform is unlikely to keep retrying for that long. */
 const rememberMinutes = 24 * 60;
 
 export const maxCollectedByDefault = 10;
@@ -109,7 +109,6 @@ export const chatTriggerParameters = webhookParameters([triggerOn, ...waitFields
 	rememberMinutes,
 });
 
-/** Reads the entries of each list. */
 const readers = {
 	messages: messageFields,
 	statuses: statusFields,
@@ -118,13 +117,13 @@ const readers = {
 
 type List = keyof typeof readers;
 
-/** The lists that a notification may have, by its `field`. */
+/** The `field` of a notification decides which lists it may have. */
 const listsByField = new Map<unknown, readonly List[]>([
 	['messages', ['messages', 'statuses']],
 	['user_preferences', ['user_preferences']],
 ]);
 
-/** A message, a status or a preference as it came, and its fields as an item has them. */
+/** `raw` is the entry as received, and `fields` are those of an item. */
 interface Entry {
 	list: List;
 	raw: unknown;
@@ -170,7 +169,7 @@ const entriesIn = (value: IDataObject, list: List): Entry[] =>
 		return { list, raw, fields };
 	});
 
-/** True for the platform's own event that a person wants no more news. */
+/** This is the platform’s own event for an opt-out. */
 const stops = ({ preference }: IDataObject, { optOutWords }: ChatFilter) =>
 	preference === 'stop' && optOutWords.length > 0;
 
@@ -179,7 +178,7 @@ const personOf = ({ from, fromUserId, recipient, recipientUserId }: IDataObject)
 	userId: (fromUserId || recipientUserId || undefined) as string | undefined,
 });
 
-/** A system message has no writer, e.g. when someone has changed their number. */
+/** A system message has no writer, for example after a change of number. */
 function isComplete({ list, fields }: Entry): boolean {
 	const { messageId, type, status, at, preference } = fields;
 	if (list === 'statuses') return Boolean(messageId && status && at);
@@ -230,7 +229,6 @@ function accountOf({ waba_id, message_id }: IDataObject, { metadata }: IDataObje
 	};
 }
 
-/** The notification with only one of its entries. */
 function withOnly(notification: IDataObject, { list, raw }: Entry): IDataObject {
 	const { metadata } = notification.value as IDataObject;
 	return { ...notification, value: { metadata, [list]: [raw as GenericValue] } };

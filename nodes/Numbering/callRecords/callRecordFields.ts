@@ -22,9 +22,10 @@ export const callRecordsByTime: Dated = {
 	sort: ['startTime,asc', 'callId,asc'],
 };
 
-export const undatedCalls = (count: unknown) => undatedNotice(count, { one: 'call', many: 'calls' });
+export const undatedCalls = (count: unknown) =>
+	undatedNotice(count, { one: 'call', many: 'calls' });
 
-/** When the account's first call began; undefined if there is none with a readable time. */
+/** It is undefined if no call has a readable time. */
 export async function readFirstCallMs(api: Reader): Promise<number | undefined> {
 	const query = { sort: [...callRecordsByTime.sort] };
 	const { records } = await readPage(api, lists.callRecords, query, { page: 1, size: 1 });
@@ -51,11 +52,17 @@ export const callRecordFeed: Feed = {
 	unclear: (call) => (ratingOf(call) === 'unknown' ? ['ratingStatus'] : []),
 };
 
-/** Short, because n8n stores one for each record of the overlap; 48 bits tell two versions apart. */
+/**
+ * n8n stores a state for each record of the overlap, so it is short: 48 bits distinguish two
+ * versions.
+ */
 const shortFingerprintOf = (record: IDataObject) =>
 	fingerprintOf(JSON.stringify(callRecordFields.map((field) => record[field] ?? null))).slice(0, 8);
 
-/** Only documented fields count: one that changes with each answer would repeat the whole overlap. */
+/**
+ * Only documented fields count, because one that changes with each response would repeat the whole
+ * overlap.
+ */
 export const syncFeed: Feed = {
 	...callRecordFeed,
 	value: 'callRecordSync',
@@ -63,12 +70,12 @@ export const syncFeed: Feed = {
 	isEvent: (state, before) => state !== before,
 };
 
-/** What the sync remembers at most; a batch is as large as the user wants. */
+/** The user chooses the size of a batch, so the limit grows with it. */
 export const capacityFor = (batchSize: number): Capacity => ({
 	...defaultCapacity,
 	eventsAtOnce: batchSize,
 });
 
-/** Hexadecimal digits, which any database takes as a primary key, also if it ignores case. */
+/** Any database accepts hexadecimal digits as a primary key, even if it ignores case. */
 export const recordKeyOf = (record: IDataObject) =>
 	digestOf(syncFeed.subject(record), 'hex').slice(0, 32);

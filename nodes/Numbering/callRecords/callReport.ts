@@ -56,7 +56,7 @@ function callContent(
 	};
 }
 
-/** A report of the calls that cost enough: it lists them first, and counts those that it leaves out. */
+/** The report lists the calls that cost enough first, and counts those that it leaves out. */
 function withCalls(
 	content: Content,
 	{ counts, least }: CallsAbove,
@@ -81,7 +81,7 @@ const remarksOf = ({ unrated, undated: lost }: Summary, { say, number }: Format)
 	...(unrated > 0 ? [say.unrated(number(unrated))] : []),
 ];
 
-/** `1 Mar 2026 – 31 Mar 2026`; an open end is said in words. */
+/** For example `1 Mar 2026 – 31 Mar 2026`; words replace an open end. */
 export function periodOf(bounds: Pick<Summary, 'since' | 'until'>, { say, date }: Format): string {
 	const { first, last } = daysOf(bounds);
 	return `${first ? date(first) : say.firstCall} – ${last ? date(last) : say.now}`;
@@ -113,15 +113,15 @@ function prefixesOf(
 	return { title: format.say.prefixes, rows };
 }
 
-/** All 24 hours, in which gaps show when nobody calls. */
+/** All 24 hours have a column, so that gaps show when nobody calls. */
 function hoursOf(hours: readonly Group[], format: Format): Section {
 	const title = format.say.callsByHour;
-	const known = new Map(hours.map(({ key, amount }) => [key, amount]));
+	const amountByHour = new Map(hours.map(({ key, amount }) => [key, amount]));
 	const all = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 	const rows = undated(hours, format);
-	if (!all.some((hour) => known.has(hour))) return { title, rows };
+	if (!all.some((hour) => amountByHour.has(hour))) return { title, rows };
 	const columns = withShares(
-		all.map((hour) => ({ hour, amount: known.get(hour) ?? 0 })),
+		all.map((hour) => ({ hour, amount: amountByHour.get(hour) ?? 0 })),
 		({ hour, amount }) => ({ label: `${hour}:00`, value: format.amount(amount) }),
 	);
 	const highest = columns.reduce((best, column) => (column.share > best.share ? column : best));
@@ -171,21 +171,24 @@ export const generateCallReport = operation({
 	},
 });
 
-/** A calling code alone does not name a country: several share +1. Unreadable numbers only lack names. */
+/**
+ * A calling code doesn’t name a country, because several share +1. If the numbers can’t be read,
+ * only the names are missing.
+ */
 async function countriesByPrefix(api: ReadApi, prefixes: readonly string[]) {
 	const records = await readRecords(api).catch((thrown: unknown) => {
 		const error = toOperationError(thrown);
 		if (error.status === 'stopped') throw error;
 		return new Map<string, IDataObject>();
 	});
-	const found = new Map<string, Map<string | null, Country>>();
+	const countries = new Map<string, Map<string | null, Country>>();
 	for (const [digits, record] of records) {
 		const country = countryOf(record);
 		for (const prefix of prefixes) {
 			if (prefix === '' || !digits.startsWith(prefix)) continue;
-			const known = found.get(prefix) ?? new Map<string | null, Country>();
-			found.set(prefix, known.set(country.isoCode, country));
+			const prefixCountries = countries.get(prefix) ?? new Map<string | null, Country>();
+			countries.set(prefix, prefixCountries.set(country.isoCode, country));
 		}
 	}
-	return (prefix: string): Country[] => [...(found.get(prefix)?.values() ?? [])];
+	return (prefix: string): Country[] => [...(countries.get(prefix)?.values() ?? [])];
 }

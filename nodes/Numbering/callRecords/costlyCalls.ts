@@ -6,7 +6,6 @@ import { toInstant } from '../instant';
 import { durationOf, withPlus } from '../labels';
 import type { Format, Section, TableRow } from '../report/format';
 
-/** A report lists no more calls than this; it counts the cheaper ones. */
 const maxListed = 1000;
 
 const amountOf = ({ ratedAmount }: IDataObject) => readDecimal(ratedAmount) ?? zero;
@@ -14,7 +13,7 @@ const amountOf = ({ ratedAmount }: IDataObject) => readDecimal(ratedAmount) ?? z
 const sumOf = (calls: readonly IDataObject[]) =>
 	calls.reduce((sum, call) => sum + amountOf(call), zero);
 
-/** The most expensive calls among those that are added, in little memory. */
+/** Keeps the most expensive calls among those that are added, in little memory. */
 export class CostlyCalls {
 	private kept: IDataObject[] = [];
 
@@ -34,7 +33,7 @@ export class CostlyCalls {
 		this.kept = sorted.slice(0, maxListed);
 	}
 
-	/** A table of them, the most expensive first; its last row counts those that it leaves out. */
+	/** The last row counts the calls that the table leaves out. */
 	section(zone: string, format: Format, rowsAtMost: number): Section {
 		const { say } = format;
 		this.keepMostExpensive();

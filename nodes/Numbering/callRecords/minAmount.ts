@@ -29,7 +29,7 @@ export class CallsAbove {
 		return toNumber(this.leastAmount);
 	}
 
-	/** Whether a call costs as much; counts those that don’t. */
+	/** Counts those that it excludes. */
 	readonly include = ({ ratedAmount }: IDataObject): boolean => {
 		const amount = readDecimal(ratedAmount);
 		if (amount !== undefined && amount >= this.leastAmount) return true;

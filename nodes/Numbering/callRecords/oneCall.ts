@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isNothingNamed } from '../../shared/input/reading';
 
-/** What several records say that belong to one call, such as its legs. */
+/** One call may have several records, such as its legs. */
 export class OneCall {
 	private readonly counters: object[] = [];
 
-	/** Whether the counter, an object of any kind, hasn’t counted this call yet. */
+	/** A counter is any object that counts a call once. */
 	isNewTo(counter: object): boolean {
 		if (this.counters.includes(counter)) return false;
 		this.counters.push(counter);
@@ -14,14 +14,14 @@ export class OneCall {
 	}
 }
 
-/** The ID of the call; undefined for a record without one, which is a call of its own. */
+/** A record without an ID is a separate call. */
 export const callIdOf = ({ callId }: IDataObject): string | undefined =>
 	isNothingNamed(callId) ? undefined : String(callId);
 
 /** Legs of a call begin while it lasts, so they are near each other in a list by time. */
 const rememberedAtMost = 20_000;
 
-/** Records of one call are one call. Lists may have a million of them, so older ones are forgotten. */
+/** Lists may have a million records, so older ones are forgotten. */
 export class CallsByTime {
 	private recent = new Map<string, OneCall>();
 	private older = new Map<string, OneCall>();
@@ -39,7 +39,7 @@ export class CallsByTime {
 	}
 }
 
-/** One record for each call: the one that says most about it, by `weightOf`; the first of equals. */
+/** Keeps the record that says most about each call, by `weightOf`; the first of equals. */
 export function onePerCall(
 	records: readonly IDataObject[],
 	weightOf: (record: IDataObject) => number,

@@ -22,7 +22,10 @@ import { CallsByTime, type OneCall } from './oneCall';
 
 export type Figures = Totals['figures'];
 
-/** Adds up calls without storing them; a call with a rated time counts as answered, and one of several legs once. */
+/**
+ * Adds up calls without storing them. A call with a rated time counts as answered, and one with
+ * several legs counts once.
+ */
 export class Totals {
 	private readonly sums = { calls: 0, answered: 0, seconds: 0, amount: zero, unrated: 0 };
 
@@ -45,7 +48,7 @@ export class Totals {
 			amount: toNumber(amount),
 			averageSeconds: answered === 0 ? 0 : rounded(seconds / answered, 1),
 			answerRate: calls === 0 ? 0 : rounded(answered / calls, 4),
-			// Calls without a rated time or amount, which count as 0 in the sums.
+			// Such calls count as 0 in the sums.
 			unrated,
 		};
 	}
@@ -92,7 +95,6 @@ export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {
 	}
 }
 
-/** The first digits, or the name that is called in place of a number. */
 function prefixOf(calledId: unknown, length: number): string {
 	const called = recordedParty(calledId);
 	return /^\d+$/.test(called) ? called.slice(0, length) : called;
@@ -105,16 +107,16 @@ const startIn =
 		return startMs === undefined ? '' : partOf(startMs);
 	};
 
-/** Formats an instant in the time zone; computed once per quarter of an hour, for speed. */
+/** A text is computed once per quarter of an hour, for speed. */
 export function localPart(zone: string, format: string) {
-	const known = new Map<number, string>();
+	const textByQuarter = new Map<number, string>();
 	return (ms: number): string => {
 		// Some time zones are offset by a quarter of an hour.
 		const quarter = Math.floor((ms * 4) / hourMs);
-		let part = known.get(quarter);
+		let part = textByQuarter.get(quarter);
 		if (part === undefined) {
 			part = DateTime.fromMillis((quarter * hourMs) / 4, { zone }).toFormat(format);
-			known.set(quarter, part);
+			textByQuarter.set(quarter, part);
 		}
 		return part;
 	};
@@ -149,17 +151,16 @@ interface SummaryOptions {
 	pageSize?: number;
 	prefixLength?: number;
 	timezone?: string;
-	/** Whether calls without a readable time count, because `isIncluded` says that they belong here. */
+	/** True if `isIncluded` says that calls without a readable time belong here. */
 	placesUndated?: boolean;
-	/** Gets each record that the sums include. */
 	onCounted?: (record: IDataObject) => void;
 }
 
 export type Summary = Awaited<ReturnType<typeof summarize>>;
 
 /**
- * Adds up the calls of a period while it reads them; `isIncluded` can exclude calls. Those without a readable
- * time are in no period, so they are only counted.
+ * `isIncluded` can exclude calls. Calls without a readable time are in no period, so they are only
+ * counted.
  */
 export async function summarize(
 	api: ReadApi,
@@ -207,8 +208,8 @@ export async function summarize(
 type GroupsBy = Partial<Record<Grouping, GroupedTotals['all']>>;
 
 /**
- * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, undated, groups: {
- * day: [{ key, … }] } }`, or one item for each group.
+ * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, undated,
+ * groups: { day: [{ key, … }] } }`, or one item for each group.
  */
 export const summarizeCallRecords = operation({
 	name: 'Summarize',

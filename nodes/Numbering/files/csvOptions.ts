@@ -1,6 +1,6 @@
 import { parameters } from '../../shared/declare/operation';
 
-/** How a CSV file is written. Other formats take no notice of them. */
+/** Other formats ignore these options. */
 export const csvOptions = parameters(
 	{
 		displayName: 'Byte Order Mark',

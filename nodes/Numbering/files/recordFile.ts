@@ -20,18 +20,23 @@ import { csvOptions } from './csvOptions';
 interface CsvOptions {
 	separator: string;
 	decimalComma: boolean;
-	/** Columns whose texts are amounts. */
+	/** Their texts are amounts. */
 	amounts: readonly string[];
 }
 
 const lineEnd = '\r\n';
-/** Spreadsheets run such text: some skip what nobody sees before the sign, or take full-width signs for it. */
+/**
+ * Spreadsheets run such text as a formula: some skip invisible characters before the sign, or treat
+ * full-width signs as signs.
+ */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
-/** An amount or a phone number that the service sends as text; no more than a number to a spreadsheet. */
+/**
+ * The service sends some amounts and phone numbers as text, which a spreadsheet reads as a number.
+ */
 const signedNumber = /^(?:-\d+(?:[.,]\d+)?|\+[1-9]\d{3,14})$/;
 
-/** Whatever separator the reader of the file assumes, such a text stays one cell. */
+/** Such a text stays one cell, whichever separator the reader of the file assumes. */
 const special = /[",;|\t\r\n]/;
 
 function toCsv(
@@ -89,7 +94,7 @@ export const format = parameter({
 	description: 'The format of the file',
 });
 
-/** The Options collection of an export; `columns` are the record's documented fields. */
+/** `columns` are the record’s documented fields. */
 export const fileOptions = <const O extends readonly Parameter[]>(
 	columns: readonly string[],
 	...more: O
@@ -134,11 +139,10 @@ const columnsOf = (columns: readonly string[]) =>
 interface FileRequest {
 	format: 'csv' | 'ndjson';
 	fieldName: string;
-	/** Without extension; the parts of a split file get `-1`, `-2` and so on. */
+	/** It has no extension; the parts of a split file get `-1`, `-2` and so on. */
 	name: string;
-	/** The fields of a row; NDJSON writes whole records unless the user chooses columns. */
+	/** NDJSON writes whole records unless the user chooses columns. */
 	columns: readonly string[];
-	/** Of them, those that hold amounts. */
 	amounts: readonly string[];
 	sumField?: string;
 	options: FileOptions;
@@ -147,8 +151,9 @@ interface FileRequest {
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 
 /**
- * Writes pages into files while they arrive. Each file gives `{ fileName, rows, <sumField>, unrated,
- * sha256 }`, with `part` if the rows are split. Without rows there is one empty file.
+ * Writes pages into files while they arrive. Each file gives
+ * `{ fileName, rows, <sumField>, unrated, sha256 }`, with `part` if the rows are split. Without
+ * rows, there is one empty file.
  */
 export async function toFiles(
 	api: ReadApi,
@@ -191,7 +196,7 @@ async function toFile(
 interface FileTotals {
 	rows: number;
 	sum: Decimal;
-	/** Rows without a number in the field to add up. */
+	/** These rows have no number in the field to add up. */
 	unrated: number;
 	hash: ReturnType<typeof newDigest>;
 }
@@ -237,13 +242,13 @@ function addTo(totals: FileTotals, records: readonly IDataObject[], sumField: st
 }
 
 function toNdjson(records: readonly IDataObject[], chosen: string[] = []): string {
-	// A list of fields as JSON.stringify’s replacer would count for nested records, too.
+	// JSON.stringify applies a list of fields to nested records, too, so this picks them itself.
 	const picked = (record: IDataObject) =>
 		chosen.length > 0 ? Object.fromEntries(chosen.map((name) => [name, record[name]])) : record;
 	return records.map((record) => `${JSON.stringify(picked(record))}\n`).join('');
 }
 
-/** Splits pages into rows, because a file may end in the middle of a page. */
+/** A file may end in the middle of a page, so rows are separate from pages. */
 class Rows {
 	private left: IDataObject[] = [];
 
@@ -251,9 +256,9 @@ class Rows {
 
 	async take(most: number): Promise<IDataObject[]> {
 		if (!(await this.hasMore())) return [];
-		const taken = this.left.slice(0, most);
-		this.left = this.left.slice(taken.length);
-		return taken;
+		const nextRecords = this.left.slice(0, most);
+		this.left = this.left.slice(nextRecords.length);
+		return nextRecords;
 	}
 
 	async hasMore(): Promise<boolean> {

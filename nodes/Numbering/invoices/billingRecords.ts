@@ -64,7 +64,9 @@ const billingInfos: PageList = {
 	sort: ['email,asc', 'contact,asc'],
 };
 
-/** Personal data of the account holder: `{ contact, email, address, city, …, phone, fax }`. */
+/**
+ * It holds personal data of the account holder: `{ contact, email, address, city, …, phone, fax }`.
+ */
 export const billingInfo: Resource = {
 	name: 'Billing Info',
 	value: 'billingInfo',

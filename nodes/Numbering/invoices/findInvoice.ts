@@ -28,8 +28,8 @@ import * as field from '../sharedFields';
 import { lineKinds } from './invoiceLines';
 
 /**
- * The document shows no ID in the record, so those that lines and calls of its period name are looked up
- * until one is of the same invoice. Up to `limit` lines of each kind are read.
+ * The document shows no ID in the record. Lines and calls of its period name IDs, which are looked
+ * up until one is of the same invoice. Up to `limit` lines of each kind are read.
  */
 export async function findInvoiceId(
 	api: Reader,
@@ -42,28 +42,28 @@ export async function findInvoiceId(
 	for await (const page of candidates(api, invoice, limit)) {
 		const fresh = [...new Set(page)].filter((one) => one !== undefined && !tried.has(one));
 		while (fresh.length > 0) {
-			// The first one of all is the most likely one.
+			// The first candidate is the most likely one.
 			const some = fresh.splice(0, tried.size === 0 ? 1 : requestsAtOnce) as number[];
-			const found = await firstOf(api, some, invoice);
-			if (found !== undefined) return found;
+			const foundId = await firstOf(api, some, invoice);
+			if (foundId !== undefined) return foundId;
 			for (const one of some) tried.add(one);
 		}
 	}
 	return undefined;
 }
 
-/** Numbers may begin again each year, so the dates have to agree, where both records show them. */
-function isSameInvoice(one: IDataObject, other: IDataObject): boolean {
-	if (one.numInvoice !== other.numInvoice) return false;
+/** Numbers may begin again each year, so the dates must match, too, if both records show them. */
+function isSameInvoice(one: IDataObject, chosen: IDataObject): boolean {
+	if (one.numInvoice !== chosen.numInvoice) return false;
 	return dates.every((name) => {
-		const [day, otherDay] = [one, other].map((record) => readDay(record[name], 'utc'));
+		const [day, otherDay] = [one, chosen].map((record) => readDay(record[name], 'utc'));
 		return day.is !== 'value' || otherDay.is !== 'value' || day.value === otherDay.value;
 	});
 }
 
 const dates = ['invoiceDate', 'fromDate', 'toDate'] as const;
 
-/** The first ID that is of the invoice. Throws what a look-up before it throws. */
+/** Throws the error of a lookup that came before the match. */
 async function firstOf(
 	api: Reader,
 	ids: readonly number[],
@@ -82,7 +82,7 @@ async function firstOf(
 	return ids[index];
 }
 
-/** The highest IDs of lines first, which are likely those of the newest invoices. */
+/** The highest IDs come first, because they are likely those of the newest invoices. */
 async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit?: number) {
 	const query = { sort: ['invoiceId,desc'] };
 	for (const kind of Object.values(lineKinds)) {
@@ -97,7 +97,7 @@ async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit
 	}
 }
 
-/** The invoice with this ID, read once per execution; undefined if there is none. */
+/** The invoice is read once per execution; undefined if there is none. */
 async function recordOf(api: Reader, id: number): Promise<IDataObject | undefined> {
 	return await api.memoize(`invoice ${id}`, async () => {
 		try {
@@ -126,11 +126,11 @@ const latest = field.latestInvoice.value;
 
 export const invoiceErrors = { 404: notFound('invoice', 'Invoice') };
 
-/** How the list selects an invoice whose record has no ID: by its date and number. */
+/** The list selects an invoice without an ID by its date and number. */
 export const keyOfInvoice = ({ invoiceDate, numInvoice }: IDataObject) =>
 	`number:${String(invoiceDate)}:${String(numInvoice)}`;
 
-/** The invoice that a choice names by its number; undefined for an ID. */
+/** It is undefined if the choice is an ID. */
 function numberIn({ mode, value }: Located): IDataObject | undefined {
 	if (mode === 'number') return { numInvoice: value };
 	const [, invoiceDate, numInvoice] = /^number:(?:(\d{4}-\d\d-\d\d):)?(.*)$/s.exec(value) ?? [];
@@ -142,12 +142,14 @@ export function checkInvoice({ invoiceId: chosen }: { invoiceId: Located }): voi
 		wholeNumber('Invoice', chosen.value);
 }
 
-/** The newest invoice with this number, and with the date where the choice has one. */
+/**
+ * Numbers may begin again each year, so the newest one counts, with the date if the choice has one.
+ */
 async function findByNumber(api: ReadApi, chosen: IDataObject): Promise<IDataObject> {
 	let read = 0;
 	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
-		const found = page.find((record) => isSameInvoice(record, chosen));
-		if (found) return found;
+		const matchingRecord = page.find((record) => isSameInvoice(record, chosen));
+		if (matchingRecord) return matchingRecord;
 		read += page.length;
 	}
 	throw new OperationError(
@@ -172,7 +174,7 @@ export const readInvoice = async (api: ReadApi, chosen: Located): Promise<IDataO
 	(await findListed(api, chosen)) ??
 	(await readRecord(api, invoices, wholeNumber('Invoice', chosen.value)));
 
-/** The ID of the chosen invoice. Rejects an invoice whose ID neither its record nor a line shows. */
+/** Rejects an invoice if neither its record nor a line shows its ID. */
 export async function invoiceIdOf(api: ReadApi, chosen: Located): Promise<number> {
 	const listed = await findListed(api, chosen);
 	return listed ? await idOrError(api, listed) : wholeNumber('Invoice', chosen.value);
@@ -210,7 +212,7 @@ export async function previousOf(
 
 export type InvoicePart = ReturnType<typeof partsOf>[number];
 
-/** `other` is what is left of the total: the service does not say what it is for. */
+/** `other` is the rest of the total; the service doesn’t say what it is for. */
 export function partsOf(invoice: IDataObject, previous?: IDataObject) {
 	const before = previous && amountsOf(previous);
 	const entries = Object.entries(amountsOf(invoice)) as Array<
@@ -226,9 +228,9 @@ function amountsOf(invoice: IDataObject) {
 	const stated = [amountFixed, amountChannels, amountCalls].map(readDecimal);
 	const [total, sum] = [readDecimal(amount), addUp(stated)];
 	const isKnown = total !== undefined && sum !== undefined;
-	const other = isKnown && !isSame(total, sum) ? total - sum : zero;
+	const remainder = isKnown && !isSame(total, sum) ? total - sum : zero;
 	const [fixedFees, channels, calls] = stated;
-	return { fixedFees, channels, calls, other: isKnown ? other : undefined, total };
+	return { fixedFees, channels, calls, other: isKnown ? remainder : undefined, total };
 }
 
 function comparisonOf(now: Decimal | undefined, then: Decimal | undefined) {
@@ -237,7 +239,8 @@ function comparisonOf(now: Decimal | undefined, then: Decimal | undefined) {
 		amount: toNumberOrNull(now),
 		previous: toNumberOrNull(then),
 		difference: toNumberOrNull(difference),
-		// Null if the other one is 0 or not stated. With the sign of the difference: an amount may be negative.
+		// It is null if the other amount is 0 or not stated. It keeps the sign of the difference,
+		// because amounts may be negative.
 		change:
 			difference !== undefined && then ? toNumber(difference) / Math.abs(toNumber(then)) : null,
 	};

@@ -94,7 +94,7 @@ export async function figuresOf(api: ReadApi, breakdown: Breakdown, wanted: Figu
 		channels: channelsOf(breakdown),
 		services: servicesOf(invoice),
 		products: sumByName(lines.products, 'products', ({ productName }) => statedText(productName)),
-		// The document says of this field only that it describes.
+		// The document says only that this field is a description.
 		descriptions: sumByName(lines.products, 'products', ({ didSetDescription }) =>
 			statedText(didSetDescription),
 		).slice(0, wanted.destinations),
@@ -117,13 +117,13 @@ function servicesOf(invoice: IDataObject): Amount[] {
 	].sort(byAmount);
 }
 
-/** By group; the amounts are null if it is unclear what their fees are for. */
+/** Amounts are null if it is unclear what the fees are for. */
 function channelsOf({ lines, channelPrices }: Breakdown) {
 	return [...groupBy(lines.channels, ({ groupName }) => statedText(groupName))]
-		.map(([name, own]) => ({
+		.map(([name, groupLines]) => ({
 			name,
-			channels: toNumberOrNull(addUp(own.map((line) => readDecimal(line.extraChannels)))),
-			amount: channelPrices && toNumberOrNull(channelTotal(own, channelPrices)),
+			channels: toNumberOrNull(addUp(groupLines.map((line) => readDecimal(line.extraChannels)))),
+			amount: channelPrices && toNumberOrNull(channelTotal(groupLines, channelPrices)),
 		}))
 		.sort(byAmount);
 }
@@ -134,9 +134,9 @@ function sumByName(
 	nameOf: (line: IDataObject) => string,
 ): Amount[] {
 	return [...groupBy(lines, nameOf)]
-		.map(([name, own]) => ({
+		.map(([name, groupLines]) => ({
 			name,
-			amount: toNumberOrNull(addUp(own.map((line) => costOfLine(kind, line)))),
+			amount: toNumberOrNull(addUp(groupLines.map((line) => costOfLine(kind, line)))),
 		}))
 		.sort(byAmount);
 }

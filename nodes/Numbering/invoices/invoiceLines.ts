@@ -13,27 +13,34 @@ import { amountsOf } from '../recordForms';
 
 export type Fees = ReturnType<typeof feesOf>;
 
-/** The fixed lines by the country of their number, the most expensive first; `shown` lines of each. */
-export async function feesByCountry(api: ReadApi, lines: readonly IDataObject[], shown: number) {
+/** Countries are sorted by cost; each shows up to `maxNumbers` lines. */
+export async function feesByCountry(
+	api: ReadApi,
+	lines: readonly IDataObject[],
+	maxNumbers: number,
+) {
 	if (lines.length === 0) return [];
 	const records = await readRecords(api);
 	const countryOfLine = ({ number }: IDataObject) => countryOf(records.get(recordedNumber(number)));
 	const groups = groupBy(lines, (line) => Object.values(countryOfLine(line)).join('|'));
 	return [...groups.values()]
-		.map((own) => ({ ...countryOfLine(own[0]), ...detailsOf(own, shown) }))
+		.map((countryLines) => ({
+			...countryOfLine(countryLines[0]),
+			...detailsOf(countryLines, maxNumbers),
+		}))
 		.sort(byAmount);
 }
 
-function detailsOf(own: readonly IDataObject[], shown: number) {
-	const sorted = own
+function detailsOf(countryLines: readonly IDataObject[], maxNumbers: number) {
+	const sorted = countryLines
 		.map((line) => ({ line, fees: feesOf([line]) }))
 		.sort((a, b) => byAmount(a.fees, b.fees));
-	const rest = sorted.slice(shown).map(({ line }) => line);
+	const rest = sorted.slice(maxNumbers).map(({ line }) => line);
 	return {
-		numbers: countNumbers(own),
-		...feesOf(own),
+		numbers: countNumbers(countryLines),
+		...feesOf(countryLines),
 		lines: sorted
-			.slice(0, shown)
+			.slice(0, maxNumbers)
 			.map(({ line, fees }) => ({ number: String(line.number ?? ''), ...fees })),
 		rest: rest.length > 0 ? { numbers: countNumbers(rest), ...feesOf(rest) } : null,
 	};
@@ -42,7 +49,7 @@ function detailsOf(own: readonly IDataObject[], shown: number) {
 const countNumbers = (lines: readonly IDataObject[]) =>
 	new Set(lines.map(({ number }) => number)).size;
 
-/** Null if a line does not state its fee. */
+/** It is null if a line does not state its fee. */
 export function feesOf(lines: readonly IDataObject[]) {
 	const sum = (field: string): Decimal | undefined =>
 		addUp(lines.map((line) => readDecimal(line[field])));
@@ -54,11 +61,11 @@ export function feesOf(lines: readonly IDataObject[]) {
 	};
 }
 
-/** The most expensive first; amounts that are not stated come last. */
+/** Amounts that are not stated come last. */
 export const byAmount = (a: { amount: number | null }, b: { amount: number | null }) =>
 	(b.amount ?? -Infinity) - (a.amount ?? -Infinity);
 
-/** The three kinds of lines of an invoice; no line has a documented ID. `costs`: their sum is the cost of a line. */
+/** No line has a documented ID. The `costs` of a line add up to its cost. */
 export const lineKinds = {
 	fixed: {
 		...lists.fixedCharges,
@@ -79,7 +86,6 @@ export const lineKinds = {
 
 export type LineKind = keyof typeof lineKinds;
 
-/** `GET <url>/byInvoice/{id}`: the lines of one invoice. */
 export const ofInvoice = <L extends List>(list: L, invoiceId: number): L => ({
 	...list,
 	url: list.url + path`/byInvoice/${invoiceId}`,

@@ -45,7 +45,7 @@ function invoiceContent(figures: InvoiceFigures, format: Format, rowsAtMost: num
 	};
 }
 
-/** The first entries, and one with the sum of the others. */
+/** A last entry has the sum of those that are left out. */
 const shortened = (
 	entries: InvoiceFigures['products'],
 	rowsAtMost: number,
@@ -58,7 +58,7 @@ const shortened = (
 		(rest) => ({ name: say.more(number(rest.length)), amount: sumOf(rest, 'amount') }),
 	);
 
-/** Null if one of them is not stated. */
+/** It is null if one amount is not stated. */
 const sumOf = <Name extends string>(all: ReadonlyArray<Record<Name, number | null>>, name: Name) =>
 	toNumberOrNull(addUp(all.map((one) => readDecimal(one[name]))));
 
@@ -93,8 +93,8 @@ function changeOf({ previous }: InvoiceFigures, format: Format): string | undefi
 	if (!previous || previous.difference === null) return undefined;
 	const { numInvoice, difference, change } = previous;
 	const relative = change === null ? '' : ` (${format.change(change)})`;
-	const shown = `${format.signedAmount(difference)}${relative}`;
-	return format.say.comparedWith(shown, format.text(numInvoice));
+	const changeText = `${format.signedAmount(difference)}${relative}`;
+	return format.say.comparedWith(changeText, format.text(numInvoice));
 }
 
 function summaryOf({ parts, previous }: InvoiceFigures, format: Format): Section {
@@ -116,7 +116,7 @@ function summaryOf({ parts, previous }: InvoiceFigures, format: Format): Section
 
 const kindOf = ({ name }: InvoicePart) => (name === 'total' ? 'total' : undefined);
 
-/** What was 0 before has no relative change. */
+/** A change from 0 has no percentage. */
 const newOf = ({ previous, difference }: InvoicePart, word: string) =>
 	previous === 0 && difference ? word : '';
 
@@ -131,9 +131,9 @@ function fixedFeesOf(
 		cells: [say.moreNumbers(...count(numbers)), ...feeCells(fees, format)],
 		kind: 'more',
 	});
-	// Every country has a row of its own, as long as an email has room for a few numbers.
-	const shown = fixedFees.slice(0, Math.max(rowsAtMost, countriesAtLeast));
-	const rows = shown.flatMap((country): TableRow[] => {
+	// Each country has a row, as long as the email has room for some of its numbers.
+	const shownCountries = fixedFees.slice(0, Math.max(rowsAtMost, countriesAtLeast));
+	const rows = shownCountries.flatMap((country): TableRow[] => {
 		const { numbers, lines, rest } = country;
 		const name = format.country(country) ?? say.unknownCountry;
 		const members = lines.slice(0, rowsAtMost).map((line) => memberRow(line, format));
@@ -145,7 +145,7 @@ function fixedFeesOf(
 		const label = `${name} · ${say.numbers(...count(numbers))}`;
 		return [{ cells: [label, ...feeCells(country, format)], kind: 'group' }, ...members];
 	});
-	const hidden = fixedFees.slice(shown.length);
+	const hidden = fixedFees.slice(shownCountries.length);
 	if (hidden.length > 0) {
 		const numbers = hidden.reduce((sum, country) => sum + country.numbers, 0);
 		rows.push(more(numbers, sumOfFees(hidden)));
@@ -173,7 +173,7 @@ const sumOfFees = (fees: readonly Fees[]): Fees => ({
 const feeCells = ({ monthly, setup, amount }: Fees, format: Format) =>
 	[monthly, setup, amount].map(format.amount);
 
-/** Extra channels by group. What the fees of a line are for is not always clear; then none are shown. */
+/** It isn’t always clear what the fees of a line are for; then no amounts are shown. */
 function channelsOf(
 	channels: InvoiceFigures['channels'],
 	format: Format,

@@ -5,13 +5,12 @@ import { addUp, isSame, multiply, readDecimal, toNumber, toNumberOrNull, zero } 
 import type { LineKind } from './invoiceLines';
 import { lineKinds } from './invoiceLines';
 
-/** An invoice with its lines, their subtotals, and whether these match the invoice. */
 export type Breakdown = ReturnType<typeof compareWithLines>;
 
 export const costOfLine = (kind: LineKind, line: IDataObject): Decimal | undefined =>
 	addUp(lineKinds[kind].costs.map((name) => readDecimal(line[name])));
 
-/** The document does not say whether a channel line's fees are for the line or for each channel. */
+/** The document does not say whether a channel line’s fees are for the line or for each channel. */
 const channelCosts = {
 	perLine: ({ monthly, once }) => monthly + once,
 	perChannel: ({ monthly, once, channels }) => multiply(monthly + once, channels),
@@ -20,7 +19,7 @@ const channelCosts = {
 
 type ChannelPrices = keyof typeof channelCosts;
 
-/** What channel lines cost in a reading of their fees; undefined if one does not state a part. */
+/** It is undefined if a line does not state a part. */
 export const channelTotal = (lines: readonly IDataObject[], prices: ChannelPrices) =>
 	addUp(
 		lines.map((line) => {
@@ -31,7 +30,7 @@ export const channelTotal = (lines: readonly IDataObject[], prices: ChannelPrice
 		}),
 	);
 
-/** The reading of channel fees that comes to `amountChannels`; per line if none does. */
+/** The reading that adds up to `amountChannels` counts; per line if neither does. */
 function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined) {
 	const readings = (Object.keys(channelCosts) as ChannelPrices[]).map((channelPrices) => ({
 		channelPrices,
@@ -44,8 +43,9 @@ function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined
 }
 
 /**
- * The document calls the fixed and channel lines a breakdown of their amounts. It does not say what `amount`
- * consists of (it may include tax), or that product lines make up `amountCalls`. What is not stated is not 0.
+ * The document calls the fixed and channel lines a breakdown of their amounts. It does not say what
+ * `amount` consists of (it may include tax), or that product lines make up `amountCalls`. An
+ * unstated amount isn’t 0.
  */
 export function compareWithLines(
 	invoice: IDataObject,
@@ -67,16 +67,16 @@ export function compareWithLines(
 		invoice,
 		invoiceId,
 		lines,
-		// Null if a line of the kind does not state its amount.
+		// It is null if a line of the kind does not state its amount.
 		subtotals: {
 			fixed: toNumberOrNull(fixed),
 			channels: toNumberOrNull(channels),
 			products: toNumberOrNull(totalOf('products')),
 		},
 		channelPrices,
-		/** Whether `amountFixed` and `amountChannels` match their lines to the cent. */
+		/** True if `amountFixed` and `amountChannels` match their lines to the cent. */
 		reconciled: differing.length === 0,
-		/** Nulls if it cannot be compared. */
+		/** They are null if it cannot be compared. */
 		differences: Object.fromEntries(differing),
 		unexplained: unexplainedOf(
 			invoice.amount,
@@ -85,7 +85,7 @@ export function compareWithLines(
 	};
 }
 
-/** The part of `amount` that is neither in the lines nor in `amountCalls`; nulls if unknown. */
+/** Neither the lines nor `amountCalls` include it; null if unknown. */
 function unexplainedOf(stated: unknown, explained: Decimal | undefined) {
 	const { difference: amount } = differenceOf(stated, explained);
 	const total = toNumberOrNull(readDecimal(stated));
@@ -94,13 +94,13 @@ function unexplainedOf(stated: unknown, explained: Decimal | undefined) {
 	return { amount: Number(amount.toFixed(2)), share: Number.isFinite(share) ? share : null };
 }
 
-function differenceOf(invoiced: unknown, found: Decimal | undefined) {
+function differenceOf(invoiced: unknown, computed: Decimal | undefined) {
 	const stated = readDecimal(invoiced);
-	const isKnown = stated !== undefined && found !== undefined;
-	const exact = isKnown ? toNumber(stated - found) : null;
+	const isKnown = stated !== undefined && computed !== undefined;
+	const exact = isKnown ? toNumber(stated - computed) : null;
 	return {
 		stated: toNumberOrNull(stated),
-		lines: toNumberOrNull(found),
-		difference: isKnown && isSame(stated, found) ? 0 : exact,
+		lines: toNumberOrNull(computed),
+		difference: isKnown && isSame(stated, computed) ? 0 : exact,
 	};
 }

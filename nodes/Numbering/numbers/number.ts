@@ -45,8 +45,8 @@ const getAllByCountry = operation({
 	prepare: ({ countryId }) => ({ cc: countryIn('Country', countryId) }),
 	async execute(api, { cc, returnAll, limit, options }) {
 		const url = '/api/management/getDidsByISO2CountryCode';
-		const found = distinctNumbers(await api.get<string[]>(url, isTexts, { cc }));
-		const wanted = returnAll ? found : found.slice(0, limit);
+		const countryNumbers = distinctNumbers(await api.get<string[]>(url, isTexts, { cc }));
+		const wanted = returnAll ? countryNumbers : countryNumbers.slice(0, limit);
 		return formatted(wanted, options.numberFormat).map((number) => ({ number, country: cc }));
 	},
 });

@@ -61,8 +61,8 @@ const notDone = {
 };
 
 /**
- * Digits without `+`, as the service writes numbers. Those of the account pass even if no plan has their
- * length, because the service, not a table of ours, knows what it has assigned.
+ * The service writes numbers without `+`. Numbers of the account pass even if no plan has their
+ * length, because the service knows what it has assigned.
  */
 const digitsOf = (text: string) =>
 	/^\+?([1-9]\d{3,14})$/.exec(text)?.[1] ?? phoneNumberOf('Phone Number', text).person.slice(1);
@@ -75,14 +75,14 @@ const answerFor = (number: string): IDataObject => ({
 });
 
 /**
- * A GET that changes data. `{ number, releaseRequested, nextStep }`: the request is recorded, the number is
- * not gone yet. For a number that is released or whose order is not completed it answers 500 (Management,
- * rule 4), so that it is not sent then.
+ * The GET changes data. `{ number, releaseRequested, nextStep }`: the release is requested, but the
+ * number is still there. For a released number, or one whose order isn’t completed, the service
+ * returns 500 (Management, rule 4), so nothing is sent then.
  */
 export const release = operation({
 	name: 'Release',
 	value: 'release',
-	action: 'Release a phone number for good',
+	action: 'Release a phone number permanently',
 	description: 'Release a phone number whose cancel period has passed; this can’t be undone',
 	hint: `It can’t be undone. ${askFirst} Take the numbers from Number: Get Many. Numbers within their cancel period are rejected: set On Error to continue if it releases several.`,
 	effect: 'write',
@@ -131,7 +131,7 @@ export const release = operation({
 	},
 });
 
-/** The answer of a release that the number's record shows by now. */
+/** The number’s record may show the release although the response didn’t. */
 async function readResult(api: ReadApi, number: string): Promise<IDataObject | string> {
 	const record = await recordOf(api, number);
 	if (!(await isReleasedNow(api, record))) return 'Its record did not show a release just now.';

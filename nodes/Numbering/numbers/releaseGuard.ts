@@ -12,19 +12,19 @@ import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/order
 import * as lists from '../recordForms';
 import { isCanceled } from '../states';
 
-/** `YYYY-MM-DD` in UTC, as the service writes dates. */
+/** The service writes dates as `YYYY-MM-DD` in UTC. */
 export const formatDay = (day: Date) => day.toISOString().slice(0, 10);
 
-/** The same day of another month, or that month's last day (31 March - 1 month: 28 February). */
+/** A shorter month ends earlier: 31 March - 1 month is 28 February. */
 const addMonths = (day: Date, months: number): Date =>
 	DateTime.fromJSDate(day, { zone: 'utc' }).plus({ months }).toJSDate();
 
-/** Whether `completeDate` is strictly earlier than `today` minus `months` calendar months. */
+/** True if `completeDate` is strictly earlier than `today` minus `months` calendar months. */
 export function isOver(completeDate: string, months: number, today: Date): boolean {
 	return completeDate < formatDay(addMonths(today, -months));
 }
 
-/** The first day on which `isOver` is true; the ends of months can delay it by up to four days. */
+/** Ends of months can delay it by up to four days. */
 export function firstDayOver(completeDate: string, months: number): string {
 	const day = addMonths(new Date(`${completeDate}T00:00:00Z`), months);
 	while (!isOver(completeDate, months, day)) day.setUTCDate(day.getUTCDate() + 1);
@@ -34,7 +34,7 @@ export function firstDayOver(completeDate: string, months: number): string {
 export interface ReleaseTerms {
 	months: number;
 	today: Date;
-	/** Whether to assume that orders of several lines do not own the number. */
+	/** True to assume that the number isn’t from an order with several lines. */
 	assumeNotTheirs: boolean;
 }
 
@@ -45,8 +45,8 @@ export interface Order {
 }
 
 /**
- * Where it is unknown whether an order of several lines has the number, the release is rejected, unless the
- * user assumes that such orders do not own it; all other orders are checked then.
+ * If it is unknown whether an order with several lines has the number, the release is rejected,
+ * unless the user assumes that it doesn’t; then all other orders are checked.
  */
 export async function assertOrderAllows(
 	api: ReadApi,
@@ -57,9 +57,9 @@ export async function assertOrderAllows(
 	const order = await readOrder(api, orderId);
 	const owned = await numbersOf(api, order);
 	const hasOneLine = owned.length > 0 || (await linesOf(api, order)) <= 1;
-	const found = hasOneLine ? undefined : await numbersOfLines(api, orderId);
-	const isOwn = (found?.numbers.map(recordedNumber) ?? owned).includes(number);
-	const isOpen = found !== undefined && !found.isCertain;
+	const orderNumbers = hasOneLine ? undefined : await numbersOfLines(api, orderId);
+	const isOwn = (orderNumbers?.numbers.map(recordedNumber) ?? owned).includes(number);
+	const isOpen = orderNumbers !== undefined && !orderNumbers.isCertain;
 	if (!isOwn && !isOpen) throw notOfOrder(number, order);
 	if (isOpen && !terms.assumeNotTheirs) throw unverified(number, order);
 	if (forbids(order, terms)) throw tooEarly(order, terms);
@@ -67,8 +67,9 @@ export async function assertOrderAllows(
 }
 
 /**
- * Reads the numbers of orders that forbid the release alone. One of several lines owns the number if no
- * other can; if others can, a canceled one does not count, because it is never completed.
+ * Reads the numbers only of orders that forbid the release. An order with several lines owns the
+ * number if no other can; if others can, a canceled one doesn’t count, because it is never
+ * completed.
  */
 export async function assertOrdersAllow(
 	api: ReadApi,
@@ -83,9 +84,11 @@ export async function assertOrdersAllow(
 	const withoutNumbers = orders.filter((_, index) => owned[index].length === 0);
 	const lines = await Promise.all(withoutNumbers.map(async (order) => await linesOf(api, order)));
 	const several = withoutNumbers.filter((_, index) => lines[index] > 1);
-	const found = await Promise.all(several.map(async ({ id }) => await numbersOfLines(api, id)));
+	const numbersOfOrders = await Promise.all(
+		several.map(async ({ id }) => await numbersOfLines(api, id)),
+	);
 	const possible = several
-		.map((order, index) => ({ order, ...found[index] }))
+		.map((order, index) => ({ order, ...numbersOfOrders[index] }))
 		.filter(({ numbers }) => numbers.map(recordedNumber).includes(number));
 	const only = possible.find(({ isCertain }) => isCertain);
 	if (only) throw tooEarly(only.order, terms);
@@ -97,7 +100,7 @@ export async function assertOrdersAllow(
 		);
 }
 
-/** `YYYY-MM-DD`; undefined without a readable date, which counts as not completed. */
+/** Without a readable date, it is undefined, which counts as not completed. */
 export function completedOn({ completeDate }: Pick<Order, 'completeDate'>): string | undefined {
 	return valueIn(readDay(completeDate, 'utc'));
 }
@@ -119,7 +122,7 @@ async function readOrder(api: ReadApi, orderId: number): Promise<Order> {
 	return { id: orderId, completeDate, orderStatus };
 }
 
-/** All orders of the account, read once per execution. */
+/** All orders are read once per execution. */
 export async function readOrders(api: ReadApi): Promise<Order[]> {
 	const read = async () => await listAll(api, lists.orders, { sort: ['id,asc'] }, {});
 	const orders = await api.memoize('orders', read);

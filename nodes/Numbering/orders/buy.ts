@@ -24,8 +24,9 @@ type Values = ParamsOf<typeof buyParameters> & { target: ReturnType<typeof targe
 type PurchaseRequest = ReturnType<typeof purchaseRequestOf>;
 
 /**
- * `{ orderId, orderStatus, numbers, reference, recovered, expectedCost, nextStep }`; `numbers` may be short or
- * empty: the order exists all the same and is followed, never bought again (Management, rule 5).
+ * `{ orderId, orderStatus, numbers, reference, recovered, expectedCost, nextStep }`. `numbers` may
+ * be incomplete or empty: the order exists anyway and is followed, never bought again (Management,
+ * rule 5).
  */
 export const buy = operation({
 	name: 'Buy',
@@ -45,18 +46,22 @@ export const buy = operation({
 		const request = purchaseRequestOf(api, parameters);
 		const { purchase, reference, options: chosen } = request;
 		if (chosen.dryRun) {
-			const { purchase: asked, cost } = await affordableQuote(api, request);
-			return { dryRun: true, request: purchaseBody(asked, reference), expectedCost: cost };
+			const { purchase: quotedPurchase, cost } = await affordableQuote(api, request);
+			return { dryRun: true, request: purchaseBody(quotedPurchase, reference), expectedCost: cost };
 		}
 		const order = await api.step({
 			key: 'purchase',
 			subject: `purchase ${reference}`,
 			async send(requests) {
-				const found = await foundBefore(api, request);
-				if (found) return await withCost(api, request, found);
-				const { purchase: asked, cost } = await affordableQuote(api, request);
+				const existingOrder = await foundBefore(api, request);
+				if (existingOrder) return await withCost(api, request, existingOrder);
+				const { purchase: quotedPurchase, cost } = await affordableQuote(api, request);
 				api.highlight('reference', reference);
-				return answerOf(request, await placePurchase(api, requests, asked, reference), cost);
+				return answerOf(
+					request,
+					await placePurchase(api, requests, quotedPurchase, reference),
+					cost,
+				);
 			},
 			async verify(error) {
 				return await withCost(api, request, await settlePurchase(api, purchase, reference, error));
@@ -67,7 +72,7 @@ export const buy = operation({
 	},
 });
 
-/** A later attempt asks with the first one's reference, although an expression may return another. */
+/** An expression may return a different reference in a later attempt, so the first one counts. */
 function purchaseRequestOf(api: Api, parameters: Values) {
 	const { quantity, numberTypes = [], features = [], reference, options, dryRun } = parameters;
 	// An empty field is a text.
@@ -79,28 +84,27 @@ function purchaseRequestOf(api: Api, parameters: Values) {
 	};
 }
 
-/** Rejects a purchase that no rate covers, or that costs more than Max Cost. */
 async function affordableQuote(api: Api, { purchase, options: chosen }: PurchaseRequest) {
 	const quote = await quoteFor(api, purchase, chosen);
 	if (chosen.maxCost !== undefined) rejectAbove(chosen.maxCost, quote.cost);
 	return quote;
 }
 
-/** The order with this reference if it is the same purchase; rejects another purchase. */
+/** Returns the order if it is the same purchase; rejects a different one. */
 async function foundBefore(
 	api: Api,
 	{ purchase, reference, options: { lookUpFirst = true } }: PurchaseRequest,
 ): Promise<IDataObject | undefined> {
 	if (!lookUpFirst) return undefined;
-	const found = await findPurchase(api, reference, purchase).catch((thrown: unknown) => {
+	const lookup = await findPurchase(api, reference, purchase).catch((thrown: unknown) => {
 		throw unread(reference, toOperationError(thrown));
 	});
-	if (found.kind === 'same') return found.order;
-	if (found.kind !== 'none') throw conflicting(reference, found);
+	if (lookup.kind === 'same') return lookup.order;
+	if (lookup.kind !== 'none') throw conflicting(reference, lookup);
 	return undefined;
 }
 
-/** Of an order that exists already, which is returned whatever the rates are now. */
+/** An existing order is returned, whatever the rates are now. */
 async function withCost(
 	api: Api,
 	request: PurchaseRequest,
@@ -117,7 +121,7 @@ const answerOf = ({ purchase }: PurchaseRequest, order: IDataObject, cost?: Cost
 	...nextStepOf(order, purchase),
 });
 
-/** Says what a field of the items says, which is easy to miss. */
+/** The fields of the items say it, too, but are easy to miss. */
 function noticeOf(orders: readonly IDataObject[]): string | undefined {
 	const partial = orders.filter(({ nextStep }) => nextStep);
 	if (partial.length === 0) return undefined;

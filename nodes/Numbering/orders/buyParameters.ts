@@ -6,21 +6,21 @@ import { offerPrefix } from '../rates/rates';
 
 const offer = {
 	...locator({
-		displayName: 'Numbers to Buy',
+		displayName: 'Offer or Destination',
 		name: 'destinationId',
 		list: 'searchOffers',
 		description:
 			'An offer of your rate plan, or a destination (also by its ID) whose number types and features you choose yourself',
 		placeholder: 'e.g. 102',
 	}),
-	// By its mark, n8n reads the value in conditions of other fields.
+	// n8n recognizes the value by `__rl` in conditions of other fields.
 	default: { __rl: true, mode: 'list', value: '' },
 } as const;
 
-// In the order of texts, all that begin with the prefix are between these.
+// Sorted as texts, all values with the prefix are between these two.
 const isOffer = { between: { from: offerPrefix, to: offerPrefix.replace(':', ';') } } as const;
 
-/** No regular expression: n8n gives it 250 ms, which a busy machine may exceed. */
+/** A regular expression isn’t safe here: n8n gives it 250 ms, which a busy machine may exceed. */
 const withDestination = { hide: { destinationId: ['', { _cnd: isOffer }] } } as const;
 
 const maxCost = {

@@ -21,11 +21,14 @@ import { checkNumbers, waitForNumbers } from './waitForNumbers';
 const statusOf = async (api: ReadApi, id: number) =>
 	(await readRecord(api, orders, id)).orderStatus as string;
 
-/** A GET that changes data, and 400 for all but PROCESSING. `{ orderId, canceled, orderStatus }`. */
+/**
+ * The GET changes data, and returns 400 for any status but PROCESSING.
+ * `{ orderId, canceled, orderStatus }`.
+ */
 const cancel = operation({
 	name: 'Cancel',
 	value: 'cancel',
-	action: 'Cancel an order for good',
+	action: 'Cancel an order permanently',
 	description:
 		'Cancel an order that is still being processed, with all its lines; this can’t be undone',
 	hint: `It can’t be undone. ${askFirst} It takes only orders with the status PROCESSING: read them with Order: Get Many before it.`,
@@ -101,7 +104,7 @@ const notDone = {
 	description: 'Look at the order’s status (Order: Get).',
 };
 
-/** The answer of a cancellation that the order's status shows by now. */
+/** The order’s status may show the cancellation although the response didn’t. */
 async function readResult(api: ReadApi, id: number): Promise<IDataObject | string> {
 	const status = await statusOf(api, id);
 	return isCanceled(status) ? answerFor(id) : `Its status was ${status || 'missing'} just now.`;
@@ -120,30 +123,30 @@ const orders: PageList = {
 };
 
 /**
- * One item `{ orderId, numbers, count }` also for an empty list, which must not end the branch. With several
- * lines also `quantity` and `certain`.
+ * An empty list is one item, too, because no item would end the branch.
+ * `{ orderId, numbers, count }`, with `quantity` and `certain` for several lines.
  */
 const getNumbers = operation({
 	name: 'Get Numbers',
 	value: 'getNumbers',
-	action: 'Get numbers of order',
+	action: 'Get an order’s phone numbers',
 	description: 'Retrieve the phone numbers that an order has so far, as one item',
-	hint: 'It may return count 0 while the order is open. To wait for all numbers, use Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) instead of a loop of your own.',
+	hint: 'It may return count 0 while the order is open. To wait for all numbers, use Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) instead of a loop.',
 	effect: 'read',
 	parameters: [field.orderId, perOrderOrNumber, optionsOf(numberFormat)],
 	errors: { 404: notFound('order', 'Order') },
 	async execute(api, { orderId, output, options }): Promise<IDataObject | IDataObject[]> {
 		const numbers = await numbersOf(api, orderId);
-		const answer = (found: string[]) => ({
+		const answer = (orderNumbers: string[]) => ({
 			orderId,
-			numbers: formatted(found, options.numberFormat),
-			count: found.length,
+			numbers: formatted(orderNumbers, options.numberFormat),
+			count: orderNumbers.length,
 		});
 		if (numbers.length > 0 || (await firstLinesOf(api, orderId)).length < 2) {
 			return perNumber(answer(numbers), output);
 		}
-		const { numbers: found, quantity, isCertain } = await numbersOfLines(api, orderId);
-		return perNumber({ ...answer(found), quantity, certain: isCertain }, output);
+		const { numbers: orderNumbers, quantity, isCertain } = await numbersOfLines(api, orderId);
+		return perNumber({ ...answer(orderNumbers), quantity, certain: isCertain }, output);
 	},
 });
 

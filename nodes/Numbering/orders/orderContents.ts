@@ -25,14 +25,14 @@ import { isSameSet } from '../rates/rates';
 import * as lists from '../recordForms';
 import * as field from '../sharedFields';
 
-/** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
+/** The service lists none for an order with several lines (Management, rule 3). */
 export const numbersOf = async (api: ReadApi, id: number): Promise<string[]> =>
 	distinctNumbers(await api.get<string[]>('/api/management/getDidsFromOrder', isTexts, { id }));
 
-/** The one way on after a purchase, in the words of every place that names it. */
+/** Every place that names the next step uses these words. */
 export const waitNext = 'Next: Wait for DIDs. Don’t buy again.';
 
-/** The order is there whether or not its numbers can be read; they come with the next look. */
+/** The order exists even if its numbers cannot be read; the next read shows them. */
 export async function readOrderedNumbers(api: ReadApi, orderId: number): Promise<IDataObject> {
 	try {
 		return { numbers: await numbersOf(api, orderId) };
@@ -50,14 +50,14 @@ const linesOfOrder = (id: number) => ({
 	url: lists.orderLines.url + path`/byOrder/${id}`,
 });
 
-/** Two lines are enough to know that an order has several. */
+/** Two lines show that an order has several. */
 export const firstLinesOf = async (api: ReadApi, id: number): Promise<IDataObject[]> =>
 	(await readPage(api, linesOfOrder(id), {}, { page: 1, size: 2 })).records;
 
 /**
- * No number names its order, so these match a line by destination and number types (Management, rule 3),
- * without those that an order of one line lists. `isCertain`: none can be that of another order of several
- * lines. `quantity` is 0 if a line shows none.
+ * No number names its order, so numbers match a line by destination and number types (Management,
+ * rule 3), without those that an order with one line lists. `isCertain` says that none can be from
+ * a different order with several lines. `quantity` is 0 if a line shows none.
  */
 export async function numbersOfLines(api: ReadApi, orderId: number, freshForMs?: number) {
 	const readLines = async () => await listAll(api, lists.orderLines, { sort: ['id,asc'] }, {});
@@ -65,8 +65,8 @@ export async function numbersOfLines(api: ReadApi, orderId: number, freshForMs?:
 		readRecords(api, freshForMs),
 		api.memoize('orderLines', readLines, freshForMs),
 	]);
-	const own = lines.filter((line) => line.orderId === orderId);
-	const isOwn = (record: IDataObject) => own.some((line) => mayMatch(line, record));
+	const ownLines = lines.filter((line) => line.orderId === orderId);
+	const isOwn = (record: IDataObject) => ownLines.some((line) => mayMatch(line, record));
 	const rivals = new Set(
 		lines.filter((line) => line.orderId !== orderId && isOwn(line)).map((line) => line.orderId),
 	);
@@ -76,28 +76,31 @@ export async function numbersOfLines(api: ReadApi, orderId: number, freshForMs?:
 	const listed = await Promise.all(
 		singles.map(async (id) => await memoizedNumbersOf(api, id, freshForMs)),
 	);
-	const taken = new Set(listed.flat());
-	const found = [...records]
-		.filter(([digits, record]) => isOwn(record) && !taken.has(digits))
+	const listedDigits = new Set(listed.flat());
+	const matchingRecords = [...records]
+		.filter(([digits, record]) => isOwn(record) && !listedDigits.has(digits))
 		.map(([, record]) => record);
-	const quantities = own.map((line) => valueIn(readWholeNumber(line.quantity)) || 0);
+	const quantities = ownLines.map((line) => valueIn(readWholeNumber(line.quantity)) || 0);
 	const quantity = quantities.includes(0) ? 0 : quantities.reduce((sum, one) => sum + one, 0);
-	const isCertain = singles.length === rivals.size && haveRoom(own, found);
-	const numbers = distinctNumbers(found.map(({ number }) => String(number)));
+	const isCertain = singles.length === rivals.size && haveRoom(ownLines, matchingRecords);
+	const numbers = distinctNumbers(matchingRecords.map(({ number }) => String(number)));
 	return { numbers, isCertain, quantity };
 }
 
 /**
- * Whether lines are for so many numbers at least: those of each kind on the lines that it may match, and all
+ * Lines must have room for the numbers of each kind that may match them, and for all numbers
  * together. A line without a quantity has no known room.
  */
 function haveRoom(lines: readonly IDataObject[], numbers: readonly IDataObject[]): boolean {
 	const linesFor = (number: IDataObject) => lines.filter((line) => mayMatch(line, number));
 	const kinds = groupBy(numbers, (number) => JSON.stringify(linesFor(number)));
-	const groups = [...kinds.values()].map((own) => ({ own, lines: linesFor(own[0]) }));
+	const groups = [...kinds.values()].map((alike) => ({
+		records: alike,
+		lines: linesFor(alike[0]),
+	}));
 	const matched = new Set(groups.flatMap((group) => group.lines));
-	return [...groups, { own: numbers, lines: [...matched] }].every(
-		(group) => group.own.length <= roomOf(group.lines),
+	return [...groups, { records: numbers, lines: [...matched] }].every(
+		(group) => group.records.length <= roomOf(group.lines),
 	);
 }
 
@@ -109,13 +112,13 @@ export const memoizedNumbersOf = async (api: ReadApi, id: number, freshForMs?: n
 		recordedNumber,
 	);
 
-/** Whether a line and a number, or two lines, may belong together; so may what shows no destination. */
-function mayMatch(some: IDataObject, other: IDataObject): boolean {
-	const [one, another] = [some, other].map(
+/** A record that shows no destination may match any. */
+function mayMatch(some: IDataObject, record: IDataObject): boolean {
+	const [one, another] = [some, record].map(
 		({ destination }) => (destination as IDataObject | null | undefined)?.id,
 	);
 	if (one !== undefined && another !== undefined && one !== another) return false;
-	const { didNumberTypes: types } = other;
+	const { didNumberTypes: types } = record;
 	return !Array.isArray(types) || isSameSet(some.didNumberTypes, types as string[]);
 }
 
@@ -137,7 +140,7 @@ const orderLines: PageList = {
 	),
 };
 
-// The lines of one order are equally new.
+// All lines of an order have the same age.
 const equallyNew: PageList = { ...orderLines, newestFirst: undefined };
 
 const getAllByOrder: ReadOperation = {
@@ -153,7 +156,7 @@ const getAllByOrder: ReadOperation = {
 	},
 };
 
-/** One line per destination of an order; an order made with Buy has exactly one. */
+/** An order has one line per destination; Buy always orders exactly one. */
 export const orderLine: Resource = {
 	name: 'Order Line',
 	value: 'orderLine',

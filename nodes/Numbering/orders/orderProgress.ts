@@ -10,7 +10,7 @@ import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 
 export type Reason = 'complete' | 'timeout' | 'canceled' | 'pending';
 
-/** The state of one order; `expected` is null until its line has been read. */
+/** `expected` is null until the order’s line has been read. */
 export interface OrderProgress {
 	orderId: number;
 	expected: number | null;
@@ -18,17 +18,17 @@ export interface OrderProgress {
 	numbers: string[];
 	polls: number;
 	begunMs: number;
-	/** The orders that this run of the node waits for. */
+	/** This run of the node waits for these orders. */
 	together: ReadonlySet<number>;
 }
 
-/** With this age in ms, what was read for one order is read again for another. */
+/** A read for one order is reused for another for this many ms. */
 const freshForMs = 2_000;
 
-/** With this many orders, one list of the newest orders is cheaper than reading each order. */
+/** From this many orders on, one list of the newest orders is cheaper than reading each order. */
 const minOrdersToList = 10;
 
-/** Why waiting ends; undefined while it goes on. */
+/** It is undefined while waiting continues. */
 export async function pollOrder(
 	api: ReadApi,
 	progress: OrderProgress,
@@ -45,20 +45,21 @@ export async function pollOrder(
 	progress.numbers = await numbersOf(api, orderId);
 	const { expected, numbers } = progress;
 	if (expected !== null && numbers.length >= expected) return 'complete';
-	// An order that grows is not canceled: its status matters only when nothing has come.
+	// An order that receives numbers isn’t canceled, so its status matters only when no number has
+	// arrived.
 	if (polls > 0 && numbers.length > before) return undefined;
 	const status = await statusOf(api, orderId, progress.together.size);
 	return isCanceled(status) ? 'canceled' : undefined;
 }
 
-/** Polls an order of several lines, which is complete when the service says so or all are known to be there. */
+/** Such an order is complete when the service says so, or when all its numbers are known. */
 async function pollLines(api: ReadApi, progress: OrderProgress): Promise<Reason | undefined> {
 	const { orderId } = progress;
 	const listed = await numbersOf(api, orderId);
-	const found = await numbersOfLines(api, orderId, freshForMs);
-	const isCertain = listed.length > 0 || found.isCertain;
-	progress.numbers = listed.length > 0 ? listed : found.numbers;
-	if (found.quantity > 0) progress.expected ??= found.quantity;
+	const lineNumbers = await numbersOfLines(api, orderId, freshForMs);
+	const isCertain = listed.length > 0 || lineNumbers.isCertain;
+	progress.numbers = listed.length > 0 ? listed : lineNumbers.numbers;
+	if (lineNumbers.quantity > 0) progress.expected ??= lineNumbers.quantity;
 	const { expected, numbers } = progress;
 	if (isCertain && expected !== null && numbers.length >= expected) return 'complete';
 	const state = stateOfOrder(await readRecord(api, lists.orders, orderId));
@@ -66,7 +67,10 @@ async function pollLines(api: ReadApi, progress: OrderProgress): Promise<Reason 
 	return state === 'completed' ? 'complete' : undefined;
 }
 
-/** Rejects a line without a usable quantity: compared with 0, every order would be complete. */
+/**
+ * A line without a usable quantity is rejected, because every order would be complete compared with
+ * 0.
+ */
 function quantityOf({ quantity }: IDataObject, orderId: number): number {
 	if (typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0) return quantity;
 	throw new OperationError(

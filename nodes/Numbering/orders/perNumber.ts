@@ -9,7 +9,7 @@ export const perOrderOrNumber = outputChoice(
 	asItems('Order', 'order', 'With all of its numbers in a list'),
 );
 
-/** One item for each number, in front of what they share. An order without numbers stays one item. */
+/** Each item has the number before the shared fields. An order without numbers stays one item. */
 export function perNumber(
 	{ numbers, ...shared }: IDataObject & { numbers: string[] },
 	output?: 'number' | 'order',

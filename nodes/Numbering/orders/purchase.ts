@@ -14,7 +14,7 @@ import type { Options } from './buyParameters';
 import { firstLinesOf, readOrderedNumbers } from './orderContents';
 import { type LookupResult, rejected, unclear } from './purchaseErrors';
 
-/** From the cheapest to the most expensive rate that covers a purchase. */
+/** It spans from the cheapest to the most expensive rate that covers a purchase. */
 type Range = { from: number; to: number };
 
 const priceNames = { setup: 'setup', mrc: 'monthly fee' };
@@ -24,19 +24,22 @@ const priceFields = Object.keys(priceNames) as PriceField[];
 type Prices = Record<PriceField, Decimal | undefined>;
 
 /**
- * `currency` is that of the credential: the service names none. A part is absent if a covering rate has no price
- * for it; `unknownPrices` then names the fields.
+ * `currency` is from the credential, because the service names none. A part is missing if a
+ * covering rate has no price for it; `unknownPrices` then names the fields.
  */
 export type Cost = {
 	currency?: string;
 	setup?: Range;
 	monthly?: Range;
-	/** Setup and first month, of the same rate. */
+	/** Setup and first month must be from the same rate. */
 	firstCharge?: Range;
 	unknownPrices?: PriceField[];
 };
 
-/** The purchase in the rates' spelling, and its expected cost, if an option needs the rates. */
+/**
+ * The quote has the purchase in the rates’ spelling, and its expected cost if an option needs the
+ * rates.
+ */
 export async function quoteFor(
 	api: Api,
 	purchase: Purchase,
@@ -53,7 +56,7 @@ export async function quoteFor(
 	};
 }
 
-/** The rates, or the error that nothing was bought. */
+/** If the rates can’t be read, the error says that nothing was bought. */
 async function ratesToBuy(api: Api, options: Options): Promise<IDataObject[]> {
 	return await readRates(api).catch((thrown: unknown) => {
 		const { message, description, cause } = toOperationError(thrown);
@@ -103,7 +106,7 @@ const rangeOf = (totals: readonly number[]): Range => ({
 	to: Math.max(...totals),
 });
 
-/** Also rejects an unknown cost: a limit that cannot be checked does not protect. */
+/** An unknown cost is rejected, too, because a limit that cannot be checked does not protect. */
 export function rejectAbove(maxCost: number, cost: Cost = {}): void {
 	const { firstCharge, unknownPrices = [], currency } = cost;
 	if (!firstCharge) throw unknownCost(unknownPrices);
@@ -125,10 +128,10 @@ const unknownCost = (unknownPrices: readonly PriceField[]) =>
 		`An inbound rate that covers the purchase has no usable price (${unknownPrices.map((field) => priceNames[field]).join(', ')}). Look at it with Inbound Rate: Get Many and ask the platform for the price, or remove Max Cost to buy without a limit.`,
 	);
 
-/** How often, and how far apart, an order is looked for after an unclear answer. */
+/** After an unclear response, the order is searched this often, with this pause. */
 const confirmation = { attempts: 3, pauseMs: 1_000 };
 
-/** The newest so many orders are looked through for a reference. */
+/** A reference is searched in this many of the newest orders. */
 const ordersAtMost = 1_000;
 
 export const purchaseBody = ({ numberTypes, features, ...rest }: Purchase, reference: string) => ({
@@ -138,7 +141,7 @@ export const purchaseBody = ({ numberTypes, features, ...rest }: Purchase, refer
 	reference,
 });
 
-/** Looks for the purchase by its reference; throws where the orders cannot be read. */
+/** Throws if the orders cannot be read. */
 export async function findPurchase(
 	api: Api,
 	reference: string,
@@ -155,7 +158,7 @@ export async function findPurchase(
 	return { kind: 'same', order: { orderId, orderStatus, ...numbers, reference, recovered: true } };
 }
 
-/** Sends the purchase -> `{ orderId, orderStatus, numbers, reference, recovered }`. */
+/** Returns `{ orderId, orderStatus, numbers, reference, recovered }`. */
 export async function placePurchase(
 	api: Api,
 	requests: Requests,
@@ -169,36 +172,39 @@ export async function placePurchase(
 		return { ...order, numbers, reference, recovered: false };
 	} catch (thrown) {
 		const error = toOperationError(thrown);
-		// Some services answer so when the reference exists already.
+		// Some services respond like this when the reference already exists.
 		if (!['400', '409', '422'].includes(String(error.cause.httpCode))) throw error;
 		return await settlePurchase(api, purchase, reference, error);
 	}
 }
 
-/** `error` is unknown, or a rejection that may mean "this reference exists already". Throws what was found. */
+/**
+ * `error` is unknown, or a rejection that may mean that the reference already exists. Throws what
+ * the lookup shows.
+ */
 export async function settlePurchase(
 	api: Api,
 	purchase: Purchase,
 	reference: string,
 	error: OperationError,
 ): Promise<IDataObject> {
-	const found = await findRepeatedly(api, reference, purchase).catch(toOperationError);
-	if (!(found instanceof OperationError) && found.kind === 'same') return found.order;
+	const lookup = await findRepeatedly(api, reference, purchase).catch(toOperationError);
+	if (!(lookup instanceof OperationError) && lookup.kind === 'same') return lookup.order;
 	throw error.status === 'unknown'
-		? unclear(reference, found, error)
-		: rejected(reference, found, error);
+		? unclear(reference, lookup, error)
+		: rejected(reference, lookup, error);
 }
 
-/** Looks again after pauses: an order that is just being made may not be listed at once. */
+/** A new order may not be listed immediately, so the search is repeated after pauses. */
 async function findRepeatedly(
 	api: Api,
 	reference: string,
 	purchase: Purchase,
 ): Promise<LookupResult> {
 	for (let attempt = 1; ; attempt++) {
-		const found = await findPurchase(api, reference, purchase);
-		const isOpen = found.kind === 'none' || found.kind === 'withoutLines';
-		if (!isOpen || attempt >= confirmation.attempts) return found;
+		const lookup = await findPurchase(api, reference, purchase);
+		const isOpen = lookup.kind === 'none' || lookup.kind === 'withoutLines';
+		if (!isOpen || attempt >= confirmation.attempts) return lookup;
 		await api.pause(confirmation.pauseMs);
 	}
 }
@@ -217,8 +223,8 @@ async function findByReference(api: Api, reference: string) {
 async function linesOf(api: Api, reference: string, orderId: number): Promise<IDataObject[]> {
 	return await firstLinesOf(api, orderId).catch((thrown: unknown) => {
 		const { message, description, cause } = toOperationError(thrown);
-		const found = `Order ${orderId} has the reference “${reference}”, but its lines could not be read: ${message}`;
-		throw new OperationError(found, description, cause);
+		const problem = `Order ${orderId} has the reference “${reference}”, but its lines could not be read: ${message}`;
+		throw new OperationError(problem, description, cause);
 	});
 }
 

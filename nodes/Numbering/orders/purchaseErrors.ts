@@ -2,18 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
 
-/** An order that has the reference of a purchase and cannot be returned for it. */
+/** The order has the purchase’s reference, but cannot be returned for it. */
 interface ConflictingOrder {
 	kind: 'canceled' | 'different' | 'withoutLines';
 	orderId: number;
 	orderStatus: string;
 }
 
-/** `order` is `{ orderId, orderStatus, numbers, reference, recovered: true }`; `read` orders were looked at. */
+/**
+ * `order` is `{ orderId, orderStatus, numbers, reference, recovered: true }`; `read` counts the
+ * orders that were searched.
+ */
 export type LookupResult =
 	{ kind: 'same'; order: IDataObject } | { kind: 'none'; read: number } | ConflictingOrder;
 
-/** A look-up that found no order to return, or why it failed. */
+/** The lookup found no order to return, or failed. */
 type Unconfirmed = Exclude<LookupResult, { kind: 'same' }> | OperationError;
 
 export const purchaseErrors = {
@@ -26,7 +29,7 @@ export const purchaseErrors = {
 
 const neverAgain = 'A reference can never be used again, even after a cancellation';
 
-/** Before anything is sent: the order that has the reference is in the way of the purchase. */
+/** Nothing is sent, because a different order has the reference. */
 export function conflicting(
 	reference: string,
 	{ kind, orderId, orderStatus }: ConflictingOrder,
@@ -50,7 +53,7 @@ export function conflicting(
 	);
 }
 
-/** Before anything is sent: the orders could not be read. */
+/** Nothing is sent, because the orders could not be read. */
 export function unread(
 	reference: string,
 	{ message, description, cause }: OperationError,
@@ -62,46 +65,46 @@ export function unread(
 	);
 }
 
-/** After a rejection: its own reason, and whether the reference is the cause of it. */
+/** A rejection has its reason; the lookup shows whether the reference is the cause. */
 export function rejected(
 	reference: string,
-	found: Unconfirmed,
+	lookup: Unconfirmed,
 	cause: OperationError,
 ): OperationError {
-	const said = `The service rejected the purchase: ${cause.message}.`;
-	if (!(found instanceof OperationError) && found.kind !== 'none') {
-		const { message, description } = conflicting(reference, found);
-		return new OperationError(message, `${description} ${said}`, cause.cause);
+	const rejection = `The service rejected the purchase: ${cause.message}.`;
+	if (!(lookup instanceof OperationError) && lookup.kind !== 'none') {
+		const { message, description } = conflicting(reference, lookup);
+		return new OperationError(message, `${description} ${rejection}`, cause.cause);
 	}
 	const looked =
-		found instanceof OperationError
-			? `Whether an order has the reference “${reference}” already is unknown, because the orders could not be read: ${found.message}.`
-			: noneOf(reference, found.read);
+		lookup instanceof OperationError
+			? `Whether an order has the reference “${reference}” already is unknown, because the orders could not be read: ${lookup.message}.`
+			: noneOf(reference, lookup.read);
 	return new OperationError(cause.message, `${cause.description} ${looked}`, cause.cause);
 }
 
-/** After an unclear answer: only an order with the status CANCELED says what became of it. */
+/** After an unclear response, only an order with the status CANCELED shows what happened. */
 export function unclear(
 	reference: string,
-	found: Unconfirmed,
+	lookup: Unconfirmed,
 	cause: OperationError,
 ): OperationError {
 	const happened = `The error was: ${cause.message}.`;
-	if (!(found instanceof OperationError) && found.kind === 'canceled') {
-		const { message, description } = conflicting(reference, found);
+	if (!(lookup instanceof OperationError) && lookup.kind === 'canceled') {
+		const { message, description } = conflicting(reference, lookup);
 		return new OperationError(message, `${description} ${happened}`, { by: 'lookup' });
 	}
 	return new OperationError(
 		'The numbers may have been bought: look for the order before you buy again',
-		`Look for an order with the reference “${reference}” (Order: Get Many): a second purchase is charged a second time. ${lookupText(reference, found)} ${happened}`,
+		`Look for an order with the reference “${reference}” (Order: Get Many): a second purchase is charged a second time. ${lookupText(reference, lookup)} ${happened}`,
 		{ ...cause.cause, status: 'unknown' },
 	);
 }
 
-function lookupText(reference: string, found: Unconfirmed): string {
-	if (found instanceof OperationError) return `The orders could not be read: ${found.message}.`;
-	if (found.kind === 'none') return `${noneOf(reference, found.read)} It may still appear.`;
-	const { kind, orderId } = found;
+function lookupText(reference: string, lookup: Unconfirmed): string {
+	if (lookup instanceof OperationError) return `The orders could not be read: ${lookup.message}.`;
+	if (lookup.kind === 'none') return `${noneOf(reference, lookup.read)} It may still appear.`;
+	const { kind, orderId } = lookup;
 	return kind === 'withoutLines'
 		? `Order ${orderId} has this reference and shows no line yet, so it cannot be compared with this purchase.`
 		: `The reference is already used by order ${orderId}, and its destination, quantity, features or number types differ from this purchase. A reference belongs to one order: if that order is not this purchase, nothing was bought.`;

@@ -110,7 +110,7 @@ export const waitForDids = operation({
 	...common,
 	name: 'Wait',
 	value: 'wait',
-	action: 'Wait for phone numbers of order',
+	action: 'Wait for an order’s phone numbers',
 	description: 'Wait until an order has its phone numbers',
 	parameters: modeParameters,
 	execute: async (api, settings) =>
@@ -121,7 +121,7 @@ export const waitForNumbers = operation({
 	...common,
 	name: 'Wait for Numbers',
 	value: 'waitForNumbers',
-	action: 'Wait for numbers of order',
+	action: 'Wait for an order’s phone numbers',
 	description: 'Wait within this execution until an order has its phone numbers',
 	hint: 'Put it after Order: Buy, and If on {{ $json.complete }} after it. Don’t buy again if numbers are missing. Switchboard Wait for DIDs does the same with two outputs.',
 	parameters: [...awaited, waitAtMost, waitOptions],
@@ -132,7 +132,7 @@ export const checkNumbers = operation({
 	...common,
 	name: 'Check Numbers',
 	value: 'checkNumbers',
-	action: 'Check numbers of order',
+	action: 'Check an order’s phone numbers',
 	description: 'Check once whether an order has its phone numbers',
 	hint: 'For orders that take hours: put If on {{ $json.complete }} after it, and go from its false output through Wait (n8n-nodes-base.wait, e.g. 10 minutes) back to this node.',
 	parameters: [...awaited, optionsOf(numberFormat)],
@@ -145,15 +145,15 @@ function noticeOf(outputs: readonly IDataObject[]): string | undefined {
 	const incomplete = outputs.filter(({ complete }) => complete === false);
 	const ended = ordersIn(incomplete.filter(({ reason }) => reason === 'canceled'));
 	const lacking = ordersIn(incomplete) - ended;
-	const said = [
+	const sentences = [
 		...(lacking > 0 ? [`${lacking} of ${all} orders lack numbers so far. ${waitNext}`] : []),
 		...(ended > 0 ? [`${ended} of ${all} orders get no more numbers: CANCELED.`] : []),
 	];
-	return said.join(' ') || undefined;
+	return sentences.join(' ') || undefined;
 }
 
 /**
- * Polls an order until it has all its numbers, is canceled, or time is up. One item
+ * Polls until the order has all its numbers, is canceled, or the time limit is over. One item
  * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one per number.
  */
 async function wait(api: ReadApi, settings: Settings) {
@@ -165,7 +165,7 @@ async function wait(api: ReadApi, settings: Settings) {
 	return toOutput(progress, reason, settings);
 }
 
-/** The same for a single poll. Rejects a canceled order: as `pending`, it would loop forever. */
+/** Polls once. Rejects a canceled order, because it would loop forever as `pending`. */
 async function check(api: ReadApi, settings: Settings) {
 	const progress = await begin(api, settings);
 	const reason = await pollOrder(api, progress);
@@ -182,7 +182,7 @@ async function begin(
 	api: ReadApi,
 	{ orderId, expected, quantity }: Settings,
 ): Promise<OrderProgress> {
-	// Shared by all items, which begin before the first of them is answered.
+	// All items share it, because they begin before the first response arrives.
 	const together = await api.memoize('awaitedOrders', async () => new Set<number>());
 	return {
 		orderId,

@@ -24,13 +24,12 @@ export interface Purchase {
 	features: readonly string[];
 }
 
-/** The account's inbound rates, read once per execution. */
 export async function readRates(api: ReadApi): Promise<IDataObject[]> {
 	const read = async () => await listAll(api, lists.inboundRates, {}, {});
 	return await api.memoize('inboundRates', read);
 }
 
-/** The rates that cover a purchase exactly; if none does, the error names the covered combinations. */
+/** If no rate covers the purchase, the error names the combinations that are covered. */
 export function coveringRates(rates: readonly IDataObject[], purchase: Purchase): IDataObject[] {
 	const candidates = rates.filter((rate) => destinationIdOf(rate) === purchase.destinationId);
 	const covering = candidates.filter(
@@ -42,13 +41,16 @@ export function coveringRates(rates: readonly IDataObject[], purchase: Purchase)
 	return covering;
 }
 
-/** Undefined for what has no destination: it cannot be bought. */
+/** Without a destination, it is undefined and can’t be bought. */
 function destinationIdOf({ destination }: IDataObject): number | undefined {
 	const id = (destination as IDataObject | null | undefined)?.id;
 	return typeof id === 'number' ? id : undefined;
 }
 
-/** Where a rate shows an empty list, the service may not take NONE for it, or the other way round. */
+/**
+ * Where a rate shows an empty list, the service may not treat NONE as the same, and the other way
+ * round.
+ */
 export function spelledAs(covering: readonly IDataObject[], purchase: Purchase): Purchase {
 	const spellings = covering.map(({ didFeatureTypes, didNumberTypes }) => ({
 		features: listOf(didFeatureTypes),
@@ -63,7 +65,7 @@ export function spelledAs(covering: readonly IDataObject[], purchase: Purchase):
 
 const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
 
-/** The same for equal sets, whatever their order and repetitions; NONE is the empty set. */
+/** Equal sets have the same key in any order; NONE is the empty set. */
 const setKey = (values: unknown): string =>
 	[...new Set(listOf(values).map(String))]
 		.filter((value) => value !== 'NONE')
@@ -87,10 +89,10 @@ function uncovered(candidates: IDataObject[], destinationId: number): OperationE
 	);
 }
 
-/** What of a rate says which numbers it is for. */
+/** These fields of a rate say which numbers it is for. */
 export const rateTypes = ['didFeatureTypes', 'didNumberTypes'] as const;
 
-/** The same for two spellings, such as `1` and `"1.00"`. */
+/** Two spellings such as `1` and `"1.00"` become the same. */
 export const comparable = (value: unknown): string =>
 	Array.isArray(value)
 		? setKey(value)
@@ -101,7 +103,7 @@ export function areaKey({ destination, npa }: IDataObject): string {
 	return JSON.stringify([id, area.id ?? area.prefix]);
 }
 
-/** No documented field identifies a rate: it is what it covers. */
+/** No documented field identifies a rate, so what it covers does. */
 export const rateKey = (rate: IDataObject) =>
 	fingerprintOf(
 		[areaKey(rate), ...rateTypes.map((field) => comparable(rate[field] ?? []))].join('|'),
@@ -109,7 +111,7 @@ export const rateKey = (rate: IDataObject) =>
 
 const destinations = { ...lists.destinations, sort: [] };
 
-/** The service's records, unchanged; the list may be an envelope or a bare array. */
+/** Records are returned unchanged; the list may be an envelope or a bare array. */
 const getAllDestinations: ReadOperation = {
 	...getAll(destinations),
 	action: 'Get many destinations such as cities',
@@ -134,7 +136,7 @@ export const destination: Resource = {
 const inboundRates: PageList = {
 	...lists.inboundRates,
 	id: field.inboundRateId,
-	// No documented field identifies a rate, so the service's own order stays.
+	// No documented field identifies a rate, so the service’s order stays.
 	sort: [],
 	simple: simplified<typeof lists.inboundRates>(
 		['destinationId', 'destination.id'],
@@ -179,15 +181,15 @@ export const terminationRate: Resource = {
 	],
 };
 
-/** What an offer of the rate plan is for; the service chooses among rates that cover the same. */
+/** If several rates cover an offer, the service chooses one. */
 type Offer = Omit<Purchase, 'quantity'>;
 
-/** How the value of an offer begins; any other value is the ID of a destination. */
+/** Any other value is the ID of a destination. */
 export const offerPrefix = 'offer:';
 
 const offerPattern = /^offer:(\d{1,15}):([A-Z_+]*):([A-Z_+]*)$/;
 
-/** Undefined for the ID of a destination. */
+/** It is undefined if the value is the ID of a destination. */
 function readOffer(value: string): Offer | undefined {
 	if (!value.startsWith(offerPrefix)) return undefined;
 	const [, id, numberTypes, features] = offerPattern.exec(value) ?? [];
@@ -201,9 +203,9 @@ function readOffer(value: string): Offer | undefined {
 	return { destinationId: Number(id), numberTypes: list(numberTypes), features: list(features) };
 }
 
-/** What a value from the list is for; of the ID of a destination, the destination alone. */
+/** An ID of a destination sets only the destination. */
 export const targetOf = (value: string): Partial<Offer> & Pick<Offer, 'destinationId'> =>
-	readOffer(value) ?? { destinationId: wholeNumber('Numbers to Buy', value) };
+	readOffer(value) ?? { destinationId: wholeNumber('Offer or Destination', value) };
 
 interface Entry {
 	name: string;
@@ -211,15 +213,15 @@ interface Entry {
 }
 
 /**
- * By name: `Berlin (DE) · Geographic · Call In · 2.00 setup · 0.80 per month`, with the range of prices. Each
- * destination follows its offers: it can be chosen alone, too.
+ * For example `Berlin (DE) · Geographic · Call In · 2.00 setup · 0.80 per month`, with the range of
+ * prices. Each destination follows its offers, so that it can be chosen without one.
  */
 export function offersIn(rates: readonly IDataObject[], currency?: string): Entry[] {
 	return [...groupBy(rates, destinationIdOf)]
-		.map(([value, own]) => ({
-			name: destinationLabel(own[0]),
+		.map(([value, destinationRates]) => ({
+			name: destinationLabel(destinationRates[0]),
 			value,
-			offers: offersOf(value, own, currency),
+			offers: offersOf(value, destinationRates, currency),
 		}))
 		.sort(byName)
 		.flatMap(({ name, value, offers }) => [

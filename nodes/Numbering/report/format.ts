@@ -11,20 +11,23 @@ import { type Phrases, type Wording, accountCurrency, notStated } from './phrase
 export interface Row {
 	label: string;
 	value: string;
-	/** The bar's length relative to the longest one, from 0 to 1. */
+	/** It is relative to the longest bar, from 0 to 1. */
 	share: number;
 }
 
-/** A row of a table; the first cell is its label. `small` is shown below the cell of the same place. */
+/** The first cell is the label. `small` appears below the cell in the same place. */
 export interface TableRow {
 	cells: string[];
 	small?: string[];
-	/** A group begins with its subtotal, and may end in what is left out; a total ends the table. */
+	/**
+	 * A group begins with its subtotal, and may end with a row for what is left out; a total ends
+	 * the table.
+	 */
 	kind?: 'group' | 'member' | 'more' | 'total';
 }
 
 export interface Table {
-	/** The first one is above the labels; `minor` columns are left out on a phone. */
+	/** The first one is above the labels. Phones hide `minor` columns. */
 	columns: string[];
 	minor?: number;
 	rows: TableRow[];
@@ -57,14 +60,14 @@ export function withShares<T extends { amount: number | null }>(
 	entries: readonly T[],
 	toRow: (entry: T) => Omit<Row, 'share'>,
 ): Row[] {
-	// Not 0, by which the shares would be divided.
+	// It is never 0, because the shares are divided by it.
 	const largest = Math.max(...entries.map(sizeOf), 1e-9);
 	return entries.map((entry) => ({ ...toRow(entry), share: sizeOf(entry) / largest }));
 }
 
 const sizeOf = ({ amount }: { amount: number | null }) => Math.abs(amount ?? 0);
 
-/** One row for each of the first entries, and one for all others. */
+/** One last row sums up all entries that are left out. */
 export function rowsOf<Entry, Made>(
 	entries: readonly Entry[],
 	rowsAtMost: number,
@@ -78,10 +81,9 @@ export function rowsOf<Entry, Made>(
 
 export const filled = (sections: readonly Section[]): Section[] =>
 	sections.filter(({ rows, table, chart }) =>
-		[rows, table?.rows, chart?.columns].some((shown) => shown !== undefined && shown.length > 0),
+		[rows, table?.rows, chart?.columns].some((list) => list !== undefined && list.length > 0),
 	);
 
-/** The country of a number: its ISO code and the service's own name for it. */
 export interface Country {
 	isoCode: string | null;
 	name: string | null;
@@ -89,16 +91,16 @@ export interface Country {
 
 export type Format = ReturnType<typeof formatterFor>;
 
-/** The phrases of the report's language, and its amounts (null: not stated), dates and durations. */
+/** Amounts may be null, which is written as not stated. */
 export function formatterFor(
 	api: Pick<Requests, 'setting'>,
 	{ currency: chosen, locale = 'en-GB', title }: Wording,
 ) {
-	// The field of a report counts more than the credential.
+	// The field of a report overrides the credential.
 	const currency = chosen || accountCurrency(api);
 	const region = locale || 'en-GB';
 	const [language] = region.toLowerCase().split('-');
-	// Of the texts, not of the numbers.
+	// Numbers keep the region even if the texts are English.
 	const lang = language in languages ? region : 'en';
 	const say: Phrases = languages[language] ?? languages.en;
 	const { money, price, signedMoney, number, share, change } = numberFormats(region, currency);
@@ -108,14 +110,14 @@ export function formatterFor(
 		lang,
 		say,
 		currency,
-		/** The user's, in place of the report's own. */
+		/** The user’s title replaces the report’s own. */
 		title: title?.trim() || undefined,
 		amount: ifStated((value) => money.format(value)),
 		signedAmount: ifStated((value) => signedMoney.format(value)),
-		/** Of a minute, which costs parts of a cent. */
+		/** A minute costs parts of a cent. */
 		price: ifStated((value) => price.format(value)),
 		number: (value: number) => number.format(value),
-		/** Null: unknown. */
+		/** Here, null is written as unknown. */
 		known: {
 			amount: ifKnown((value) => money.format(value)),
 			signedAmount: ifKnown((value) => signedMoney.format(value)),
@@ -130,8 +132,8 @@ export function formatterFor(
 	};
 }
 
-/** Without a currency there is no symbol: the service does not say which one its amounts are in. */
-/** Writes a number, or the word in place of one that is not there. */
+/** The service doesn’t say which currency its amounts are in, so there is no symbol without one. */
+/** The word replaces a number that is missing. */
 const orWord = (word: string) => (write: (value: number) => string) => (value: number | null) =>
 	value === null ? word : write(value);
 
@@ -187,7 +189,7 @@ export const languages: Readonly<Record<string, Phrases>> = {
 };
 
 interface Day {
-	/** `yyyy-MM-dd`; empty for calls without a readable time. */
+	/** It is `yyyy-MM-dd`; empty for calls without a readable time. */
 	key: string;
 	calls: number;
 	amount: number;
@@ -196,15 +198,15 @@ interface Day {
 /** More columns would be thinner than a line. */
 const daysAtMost = 62;
 
-/** A chart of the cost by day, or by month if the days are too many; days without calls are gaps. */
+/** If the days are too many, the chart shows months; days without calls are gaps. */
 export function daysSection(days: readonly Day[], format: Format): Section {
 	const { say } = format;
-	const known = days.filter(({ key }) => !Number.isNaN(Date.parse(key)));
-	const isShort = lengthOf(known) <= daysAtMost;
-	const shown = isShort ? withGaps(known) : byMonth(known);
+	const datedDays = days.filter(({ key }) => !Number.isNaN(Date.parse(key)));
+	const isShort = lengthOf(datedDays) <= daysAtMost;
+	const shownDays = isShort ? withGaps(datedDays) : byMonth(datedDays);
 	const title = isShort ? say.callsByDay : say.callsByMonth;
 	const write = isShort ? format.date : format.month;
-	const highest = shown.reduce<Day | undefined>(
+	const highest = shownDays.reduce<Day | undefined>(
 		(best, day) => (best && best.amount >= day.amount ? best : day),
 		undefined,
 	);
@@ -212,7 +214,7 @@ export function daysSection(days: readonly Day[], format: Format): Section {
 	if (!highest) return { title, rows };
 	const calls = say.countOfCalls(highest.calls, format.number(highest.calls));
 	const note = `${say.highest}: ${write(highest.key)}, ${format.amount(highest.amount)} (${calls})`;
-	const columns = withShares(shown, ({ key, amount }) => ({
+	const columns = withShares(shownDays, ({ key, amount }) => ({
 		label: write(key),
 		value: format.amount(amount),
 	}));
@@ -231,10 +233,10 @@ const lengthOf = (days: readonly Day[]) =>
 		: (Date.parse(days[days.length - 1].key) - Date.parse(days[0].key)) / dayMs + 1;
 
 function withGaps(days: readonly Day[]): Day[] {
-	const known = new Map(days.map((day) => [day.key, day]));
+	const dayByKey = new Map(days.map((day) => [day.key, day]));
 	return Array.from({ length: lengthOf(days) }, (_, index) => {
 		const key = new Date(Date.parse(days[0].key) + index * dayMs).toISOString().slice(0, 10);
-		return known.get(key) ?? { key, calls: 0, amount: 0 };
+		return dayByKey.get(key) ?? { key, calls: 0, amount: 0 };
 	});
 }
 

@@ -11,7 +11,10 @@ export interface Wording {
 	title?: string;
 }
 
-/** Of all amounts of the account; the service names none. Undefined if the credential does not, either. */
+/**
+ * The service names no currency for the account’s amounts. It is undefined if the credential
+ * doesn’t, either.
+ */
 export function accountCurrency(api: Pick<Requests, 'setting'>): string | undefined {
 	const entered = canonicalText(String(api.setting('defaultCurrency') ?? ''));
 	if (entered === '') return undefined;
@@ -55,10 +58,9 @@ export const title = parameter({
 	description: 'Heading of the report and beginning of its subject',
 });
 
-/** What figures show instead of a text that the service leaves out. */
 export const notStated = 'not stated';
 
-/** A text of the service, or “not stated” instead of a missing one. */
+/** A missing text becomes “not stated”. */
 export const statedText = (value: unknown) =>
 	value === null || value === undefined || value === '' ? notStated : String(value);
 
@@ -66,7 +68,7 @@ export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
 type Id = number;
 
-/** What a review of the numbers says; reasons are sentences without a final period. */
+/** Reasons are sentences without a final period. */
 export interface InventoryPhrases {
 	title: string;
 	verdicts: Record<Verdict, string>;
@@ -93,12 +95,11 @@ export interface InventoryPhrases {
 	withoutMonthlyCost(count: string): string;
 }
 
-/** What the part of an invoice says that one owner pays. */
 interface SplitPhrases {
 	title(invoice: string, owner: string): string;
 	owner: string;
 	unallocated: string;
-	/** Why there is a part without an owner. */
+	/** It explains why a part has no owner. */
 	whyUnallocated: string;
 	byNumber: string;
 	withoutNumber: string;
@@ -121,7 +122,6 @@ export type FindingKind =
 	| 'lineOfOtherInvoice'
 	| 'sumDiffers';
 
-/** Why something could not be checked. */
 export type Gap =
 	| 'ratesMayHaveChanged'
 	| 'callsWithoutRate'
@@ -134,18 +134,20 @@ export type Gap =
 	| 'restOfTotal'
 	| 'notStated';
 
-/** Of a finding; amounts, prices and dates are formatted. */
+/** Amounts, prices and dates are already formatted. */
 export interface FindingFacts {
 	number: string;
 	stated: string;
 	expected: string;
-	/** The calls, in words. */
 	calls: string;
-	/** Another invoice, the day of a release, or the part of a sum. */
-	other: string;
+	/**
+	 * The sentence relates the finding to another invoice, the day of a release, or the part of a
+	 * sum.
+	 */
+	related: string;
 }
 
-/** What an audit says. Sentences end with a period; `shown` is a count or an amount. */
+/** Sentences end with a period; counts and amounts are already formatted. */
 interface AuditPhrases {
 	title(invoice: string): string;
 	toDispute: string;
@@ -159,9 +161,9 @@ interface AuditPhrases {
 	assumes: string;
 	kinds: Record<FindingKind, string>;
 	sentences: Record<FindingKind, (facts: FindingFacts) => string>;
-	/** What was given back for the number, and counts against the difference. */
+	/** The credit for the number reduces the difference. */
 	credited(amount: string): string;
-	gaps: Record<Gap, (shown: string) => string>;
+	gaps: Record<Gap, (formatted: string) => string>;
 }
 
 /** What a report about AI agents’ calls says. */
@@ -179,7 +181,7 @@ interface AgentCallPhrases {
 	unplaced(count: string): string;
 }
 
-/** What a report says, in one language. Counts and amounts are formatted by the caller. */
+/** Each language has all of them. The caller formats counts and amounts. */
 export interface Phrases {
 	invoice: string;
 	invoiceNumber: string;
@@ -194,12 +196,12 @@ export interface Phrases {
 	fixedFees: string;
 	channels: string;
 	calls: string;
-	/** The part of an invoice’s total that is none of the three above. */
+	/** It is the part of an invoice’s total that isn’t one of the three above. */
 	other: string;
 	fixedByCountry: string;
-	numbers(count: number, shown: string): string;
-	moreNumbers(count: number, shown: string): string;
-	/** A row in place of those that an email has no room for. */
+	numbers(count: number, formatted: string): string;
+	moreNumbers(count: number, formatted: string): string;
+	/** The row replaces entries that an email has no room for. */
 	more(count: string): string;
 	monthly: string;
 	setup: string;
@@ -216,21 +218,21 @@ export interface Phrases {
 	averageDuration: string;
 	answered: string;
 	highest: string;
-	countOfCalls(count: number, shown: string): string;
-	/** Title of a report of the calls that cost at least this. */
+	countOfCalls(count: number, formatted: string): string;
+	/** The report lists the calls that cost at least this. */
 	callsFrom(amount: string): string;
 	mostExpensiveCalls: string;
 	begin: string;
 	from: string;
 	to: string;
-	/** Calls that a minimum amount leaves out. */
+	/** A minimum amount leaves them out. */
 	cheaper(count: string): string;
 	withoutAmount(count: string): string;
 	firstCall: string;
 	now: string;
 	notStated: string;
 	amounts: string;
-	/** Of amounts whose currency is not known. */
+	/** It follows amounts whose currency is unknown. */
 	inAccountCurrency: string;
 	new: string;
 	unknown: string;
@@ -240,7 +242,7 @@ export interface Phrases {
 	totalNotComparable: string;
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
-	/** Calls that fell out of a period, because their time can’t be read. */
+	/** They are in no period, because their time can’t be read. */
 	undated(count: string): string;
 	agentCalls: AgentCallPhrases;
 	audit: AuditPhrases;

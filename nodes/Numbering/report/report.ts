@@ -116,7 +116,9 @@ function bar({ label, value, share }: Row): string {
 
 const heightPx = 96;
 
-/** Columns of table cells, because mail programs remove SVG and some ignore the height of a div. */
+/**
+ * Table cells are columns, because mail programs remove SVG and some ignore the height of a div.
+ */
 function chart({ columns, summary }: Chart): string {
 	const [first] = columns;
 	const last = columns[columns.length - 1];
@@ -133,12 +135,12 @@ function column({ label, value, share }: Row): string {
 	return `<td class="line" valign="bottom" height="${heightPx}" title="${escapeHtml(`${label}: ${value}`)}" style="height:${heightPx}px;padding:0 1px;border-bottom:1px solid #c3ccd3;font-size:0;line-height:0">${fill}</td>`;
 }
 
-/** A report with at most so many rows in each of its tables; what it leaves out, it counts. */
+/** Each table has at most this many rows, and counts the rows that it leaves out. */
 type Maker = (rowsAtMost: number) => Content;
 
 /**
- * `highlights` follow the title in the subject. Amounts without a currency are explained once. The HTML has as
- * many rows as an email may hold, and the text all of them.
+ * `highlights` follow the title in the subject. Amounts without a currency are explained once. The
+ * HTML has as many rows as an email may hold, and the text has all of them.
  */
 export function toReport(make: Maker, highlights: string, { currency, lang, say }: Format) {
 	const unnamed = { label: say.amounts, value: say.inAccountCurrency };
@@ -157,7 +159,7 @@ export function toReport(make: Maker, highlights: string, { currency, lang, say 
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** No table of an email has more rows than this: one takes about a tenth of a kilobyte. */
+/** One row takes about a tenth of a kilobyte. */
 const rowsTried = 1024;
 
 function longestThatFits(htmlWith: (rowsAtMost: number) => string): string {
@@ -172,7 +174,7 @@ function longestThatFits(htmlWith: (rowsAtMost: number) => string): string {
 	return html;
 }
 
-/** The report as plain text, for mail programs and logs without HTML. */
+/** Mail programs and logs without HTML show this. */
 function toText({ title, facts, headline, sections, remarks }: Content): string {
 	const lines = [title];
 	const texts = facts.map(({ label, value }) => [label, value]);
@@ -200,7 +202,7 @@ const toCells = ({ cells, small = [], kind }: TableRow) =>
 		return `${indent}${text}${small[index] ? ` (${small[index]})` : ''}`;
 	});
 
-/** Columns below each other; amounts, in all columns but the first by default, end at the same place. */
+/** Amounts are right-aligned; by default, these are all columns but the first. */
 function aligned(rows: string[][], amounts?: readonly number[]): string[] {
 	const widths = (rows[0] ?? []).map((_, column) =>
 		Math.max(...rows.map((row) => row[column].length)),

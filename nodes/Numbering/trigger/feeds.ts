@@ -11,9 +11,9 @@ import { findInvoiceId } from '../invoices/findInvoice';
 import * as lists from '../recordForms';
 import { isOwed, isPaid, stateOfOrder, useOfNumber } from '../states';
 
-/** A feed of which something depends on the time of the poll or on the form. */
+/** The time of the poll or the form decides a part of this feed. */
 export interface NumberingFeed extends Feed {
-	/** How much longer than the overlap records are remembered. */
+	/** Records are remembered this much longer than the overlap. */
 	rememberedMs?: number;
 	during?(moment: Moment): Partial<NumberingFeed>;
 }
@@ -25,7 +25,7 @@ export interface Moment {
 	stuckHours: number;
 	oncePerCaller: boolean;
 	zeroIsMissed: boolean;
-	/** In upper case; empty for all. */
+	/** They are in upper case; empty means all. */
 	toStatuses: readonly string[];
 }
 
@@ -62,15 +62,18 @@ const newOrders: Feed = {
 	description: 'An order was placed, in n8n or elsewhere',
 };
 
-/** What is unknown may still become known, so polls keep reading it. */
+/** An unknown state may become known later, so polls keep reading the order. */
 const isOpenOrder = (order: IDataObject) =>
 	['failed', 'open', 'unknown'].includes(stateOfOrder(order));
 
-/** Names the fields of which one leaves the state of an order open. */
+/** One of these fields leaves the state of the order unclear. */
 const unclearOrder = (order: IDataObject) =>
 	stateOfOrder(order) === 'unknown' ? ['orderStatus', 'completeDate'] : [];
 
-/** An order begins as PROCESSING; one that is first seen in another state has changed already. */
+/**
+ * An order begins as PROCESSING, so one that is first seen in a different state has already
+ * changed.
+ */
 const orderStatuses: NumberingFeed = {
 	...orders,
 	name: 'Order Status Changed',
@@ -86,7 +89,7 @@ const orderStatuses: NumberingFeed = {
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
 };
 
-/** States: `C`ompleted, which stays so, or `O`pen. */
+/** States are `C`ompleted, which stays so, and `O`pen. */
 const orderCompleted: Feed = {
 	...orders,
 	name: 'Order Completed',
@@ -98,7 +101,7 @@ const orderCompleted: Feed = {
 	unclear: unclearOrder,
 };
 
-/** Numbers carry no time, and one from stock may have an old ID, so each poll compares all. */
+/** Numbers carry no time, and a number from stock may have an old ID, so each poll compares all. */
 const numbers: Feed = {
 	name: 'Number Assigned',
 	value: 'number',
@@ -108,7 +111,7 @@ const numbers: Feed = {
 	sort: ['id,desc'],
 	...comparesAll,
 	subject: ({ id }) => String(id),
-	// `A`ssigned or `N`ot, and how often it has been assigned so far.
+	// The state is `A`ssigned or `N`ot, with the count of assignments so far.
 	state({ e164NumberStatus }, before = 'N0') {
 		const use = useOfNumber(e164NumberStatus);
 		const isAssigned = use === 'assigned';
@@ -135,7 +138,7 @@ export const feeds: readonly NumberingFeed[] = [
 	orderStatuses,
 ];
 
-/** States are stored for each invoice: `U`npaid, `P`aid or `?`; what is known as paid stays so. */
+/** The states `U`npaid, `P`aid and `?` are stored for each invoice; once paid, it stays paid. */
 const invoicePaid: NumberingFeed = {
 	...invoices,
 	name: 'Invoice Paid',
@@ -153,14 +156,17 @@ const invoicePaid: NumberingFeed = {
 	}),
 };
 
-/** The calendar day on which it is due, e.g. `2026-04-14`; undefined without a date. */
+/** The day is a date such as `2026-04-14`; undefined without a date. */
 function dueDateOf({ invoiceDate }: IDataObject, { zone, paymentTermDays }: Moment) {
 	const time = valueIn(readTime(invoiceDate));
 	const day = isDay(invoiceDate) ? time : time?.setZone(zone);
 	return day?.plus({ days: paymentTermDays }).toISODate() ?? undefined;
 }
 
-/** States: `P`aid, or without an amount to pay, `U`npaid, or `?`; with an `O` once it was overdue, to report it once. */
+/**
+ * States are `P`aid (or nothing to pay), `U`npaid and `?`. An `O` marks an invoice that was
+ * overdue, so that it is reported once.
+ */
 const invoiceOverdue: NumberingFeed = {
 	...invoices,
 	name: 'Invoice Overdue',
@@ -185,7 +191,10 @@ const invoiceOverdue: NumberingFeed = {
 	},
 };
 
-/** Names the fields that leave open whether an invoice is due; none of one that is paid or owes nothing. */
+/**
+ * One of these fields leaves it unclear whether an invoice is due; a paid invoice, or one without
+ * an amount to pay, has none.
+ */
 function unclearDue(invoice: IDataObject, moment: Moment): string[] {
 	const [paid, owed] = [isPaid(invoice, moment.nowMs), isOwed(invoice)];
 	if (paid === 'yes' || owed === 'no') return [];
@@ -201,16 +210,22 @@ function stateOfDue(invoice: IDataObject, moment: Moment): '?' | 'P' | 'U' {
 	return isPaid(invoice, moment.nowMs) === 'no' && isOwed(invoice) === 'yes' ? 'U' : 'P';
 }
 
-/** From the first poll that saw it, or the end of its purchase day: the service shows no hour. */
+/**
+ * The service shows no hour, so time counts from the first poll that saw the order, or from the end
+ * of its purchase day.
+ */
 function waitingSince({ purchaseDate }: IDataObject, { nowMs, zone }: Moment, before = ''): number {
-	const [, known] = /^[WS]([0-9a-z]+)$/.exec(before) ?? [];
+	const [, sinceText] = /^[WS]([0-9a-z]+)$/.exec(before) ?? [];
 	const time = valueIn(readTime(purchaseDate, isDay(purchaseDate) ? zone : 'utc'));
 	const bought = time && isDay(purchaseDate) ? startOfDay(time.plus({ days: 1 })) : time;
-	const firstSeenMs = known === undefined ? nowMs : parseInt(known, 36) * 1000;
+	const firstSeenMs = sinceText === undefined ? nowMs : parseInt(sinceText, 36) * 1000;
 	return Math.min(firstSeenMs, bought?.toMillis() ?? Infinity);
 }
 
-/** States: `W`aiting or `S`tuck with the second since when, or `E`nded. An unknown state waits, and is never stuck. */
+/**
+ * States are `W`aiting or `S`tuck, with the second since when, and `E`nded. An unknown state waits,
+ * and is never stuck.
+ */
 const orderStuck: NumberingFeed = {
 	...orders,
 	name: 'Order Stuck',

@@ -14,7 +14,7 @@ const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
 
 const read = (text: string | undefined) => JSON.parse(text as string) as IDataObject;
 
-/** Other fields may change with each answer. */
+/** Other fields may change with each response. */
 const versionOf = (rate: IDataObject) => prices.map((field) => comparable(rate[field])).join('|');
 
 const offerHash = (rate: IDataObject) =>
@@ -31,7 +31,7 @@ interface Difference {
 	changes: Change[];
 }
 
-/** A rate that is gone has a successor with its ID, or, without IDs, the only new one of its place. */
+/** A withdrawn rate has a successor with its ID or, without IDs, the only new rate in its place. */
 function differencesIn(changes: readonly Change[]): Difference[] {
 	const link = ({ before, after }: Change) => linkOf(read(before ?? after));
 	const added = groupBy(
@@ -61,7 +61,7 @@ const linkOf = (rate: IDataObject) => (rate.id === undefined ? areaKey(rate) : S
 const rates = {
 	...lists.inboundRates,
 	filter: countryFilter,
-	// No documented field identifies a rate, so the service's own order stays.
+	// No documented field identifies a rate, so the service’s order stays.
 	sort: [],
 	key: rateKey,
 	content: (rate: IDataObject) => JSON.stringify(rate),
@@ -77,11 +77,11 @@ export const rateChanged: ListFeed = {
 	value: 'rateChanged',
 	description: 'A price, the features or the number types of an inbound rate have changed',
 	find: (changes) =>
-		differencesIn(changes).flatMap(({ before, after, changes: own }): ListEvent[] => {
+		differencesIn(changes).flatMap(({ before, after, changes: rateChanges }): ListEvent[] => {
 			const changedFields = after ? fieldsChanged(before, after) : [];
 			if (!after || changedFields.length === 0) return [];
 			const item = { ...after, changedFields, before };
-			return [{ subject: `${rateKey(before)}:${offerHash(after)}`, changes: own, item }];
+			return [{ subject: `${rateKey(before)}:${offerHash(after)}`, changes: rateChanges, item }];
 		}),
 	sample: (rate) => ({ ...rate, changedFields: [], before: rate }),
 };
@@ -92,7 +92,9 @@ export const rateAdded: ListFeed = {
 	value: 'rateAdded',
 	description: 'An inbound rate is new in the rate plan, not another’s successor',
 	find(changes) {
-		const successors = new Set(differencesIn(changes).flatMap(({ changes: own }) => own));
+		const successors = new Set(
+			differencesIn(changes).flatMap(({ changes: rateChanges }) => rateChanges),
+		);
 		return changes
 			.filter((change) => change.before === undefined && !successors.has(change))
 			.map((change) => {
@@ -111,9 +113,9 @@ export const rateWithdrawn: ListFeed = {
 	find: (changes) =>
 		differencesIn(changes)
 			.filter(({ after }) => after === undefined)
-			.map(({ before, changes: own }) => ({
+			.map(({ before, changes: rateChanges }) => ({
 				subject: rateKey(before),
-				changes: own,
+				changes: rateChanges,
 				item: before,
 			})),
 	sample: (rate) => rate,
@@ -128,7 +130,7 @@ const numbers = {
 	leastChars: 2,
 } as const;
 
-/** A repetition after a restart may find another change in place of the one that was delivered. */
+/** After a restart, a repeated poll may find a different change instead of the delivered one. */
 const eventOf = (change: Change, item: IDataObject): ListEvent => ({
 	subject: `${change.key}:${change.after}`,
 	changes: [change],
@@ -137,14 +139,17 @@ const eventOf = (change: Change, item: IDataObject): ListEvent => ({
 
 const settingsOf = ({ didSettings }: IDataObject) => (didSettings ?? {}) as IDataObject;
 
-/** The second of the release, or nothing if the service does not show it. */
+/** It is undefined if the service does not show when. */
 function releasedAt(record: IDataObject): string | undefined {
 	if (!isReleased(record)) return undefined;
 	const at = toInstant(settingsOf(record).releasedOn);
 	return at === undefined ? '' : Math.floor(at / 1000).toString(36);
 }
 
-/** Remembers only the released numbers. A later date is another release, of a number that came back. */
+/**
+ * Only released numbers are remembered. A later date means that the number came back and was
+ * released again.
+ */
 const isNewRelease = ({ before, after }: Change) =>
 	after !== undefined &&
 	(before === undefined || (before !== '' && after !== '' && before !== after));
@@ -161,10 +166,10 @@ export const numberReleased: ListFeed = {
 	isTypical: isReleased,
 };
 
-/** The documented settings without those of a release, which is an event of its own. */
+/** A release has its own event, so its settings don’t count here. */
 const settings = ['translation', 'cnam', 'clientRoutingNumber'] as const;
 
-/** 30 bits for each setting that has a value, e.g. `..x7Ba2`. */
+/** Each setting with a value has 30 bits, e.g. `..x7Ba2`. */
 const fingerprintsOf = (record: IDataObject) =>
 	withoutAtEnd(
 		settings

@@ -10,13 +10,13 @@ import { recordedNumber } from '../labels';
 import { isMissed, unclearMissed } from '../states';
 import type { Moment, NumberingFeed } from './feeds';
 
-/** Undefined for nobody in particular. */
+/** It is undefined for an anonymous party. */
 function numberIn(written: unknown): string | undefined {
 	const digits = recordedNumber(written);
 	return /^[1-9]\d{3,14}$/.test(digits) ? `+${digits}` : undefined;
 }
 
-/** `+34910000001`; null for what nobody can call, such as `anonymous`. */
+/** `+34910000001`; null for anything that nobody can call, such as `anonymous`. */
 function dialable(number: unknown): string | null {
 	const text = numberIn(number);
 	try {
@@ -26,7 +26,7 @@ function dialable(number: unknown): string | null {
 	}
 }
 
-/** The caller and the day; undefined for a caller without a number, who may be anybody. */
+/** A caller without a number may be anyone, so it is undefined. */
 function callerAndDay({ callerId, startTime }: IDataObject, zone: string): string | undefined {
 	const caller = numberIn(callerId);
 	const startMs = toInstant(startTime);
@@ -34,10 +34,13 @@ function callerAndDay({ callerId, startTime }: IDataObject, zone: string): strin
 	return `${caller}|${DateTime.fromMillis(startMs, { zone }).toISODate()}`;
 }
 
-/** A day that is set back to winter time. */
+/** The day on which winter time begins has 25 hours. */
 const longestDayMs = 25 * hourMs;
 
-/** States: `M`issed, which stays so, `A`nswered or `?`. It does not wait for the rate, which may never come. */
+/**
+ * States are `M`issed, which stays so, `A`nswered and `?`. It doesn’t wait for the rate, which may
+ * never arrive.
+ */
 export const missedCall: NumberingFeed = {
 	...callRecordFeed,
 	name: 'Missed Call',

@@ -25,7 +25,7 @@ import { type NumberingFeed, deadlines, feeds } from './feeds';
 import { numberReleased, numberSettings, rateAdded, rateChanged, rateWithdrawn } from './listFeeds';
 import { missedCall } from './missedCalls';
 
-/** Events that a poll finds by comparing a whole list with what it remembers of it. */
+/** A poll compares the whole list with what it remembers. */
 const listFeeds: readonly ListFeed[] = [
 	numberReleased,
 	numberSettings,
@@ -34,7 +34,7 @@ const listFeeds: readonly ListFeed[] = [
 	rateWithdrawn,
 ];
 
-/** Events that the newest records of a list show. */
+/** The newest records of a list show these events. */
 export const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines, missedCall];
 
 export const events = [...recordFeeds, ...listFeeds]
@@ -141,7 +141,7 @@ export const options = optionsOf(
 	},
 );
 
-/** The first poll only records what is there. A manual execution leaves the state unchanged. */
+/** The first poll only records the current state. A manual execution leaves the state unchanged. */
 export async function pollAccount(
 	context: IPollFunctions,
 	{ capacity = defaultCapacity, process = thisProcess }: Partial<Environment> = {},
@@ -156,17 +156,17 @@ export async function pollAccount(
 
 async function prepare(context: IPollFunctions, environment: Given): Promise<FeedJob | ListJob> {
 	const chosen = readParameter(context, event);
-	const given = readParameter(context, options) as GivenOptions;
-	const base = await connectPoll(context, numbering, environment, given);
+	const eventOptions = readParameter(context, options) as GivenOptions;
+	const base = await connectPoll(context, numbering, environment, eventOptions);
 	const scopeOf = (name: string, ...more: string[]) => [name, base.scope, ...more].join('|');
 	const listFeed = listFeeds.find(({ value }) => value === chosen);
 	if (listFeed) {
-		const countries = countriesIn(given.countries);
+		const countries = countriesIn(eventOptions.countries);
 		const scope = scopeOf(listFeed.value, ...countries);
 		return { ...base, scope, feed: listFeed, isWatched: isIn(countries) };
 	}
-	const feed = recordFeed(context, chosen, given);
-	const overlapMs = (given.overlapHours ?? 24) * hourMs + (feed.rememberedMs ?? 0);
+	const feed = recordFeed(context, chosen, eventOptions);
+	const overlapMs = (eventOptions.overlapHours ?? 24) * hourMs + (feed.rememberedMs ?? 0);
 	return { ...base, overlapMs, scope: scopeOf(feed.scope ?? feed.value), feed };
 }
 

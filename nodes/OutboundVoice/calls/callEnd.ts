@@ -9,20 +9,19 @@ import { missedAs, nameOfEvent, outcomeOf, progressOfCall, wasAnswered } from '.
 import type { Missed } from './callAgain';
 
 /**
- * This path follows n8n's address of the execution: a late notification, while another node waits,
- * would otherwise resume n8n's own Wait node, which has no path.
+ * The path follows n8n’s address of the execution. A late notification, while another node waits,
+ * would otherwise resume n8n’s own Wait node, which has no path.
  */
 const callbackPath = 'switchboard-call';
 
-/** The waiting item has these fields beside its time limit and its output when time is up. */
+/** The waiting item has them beside its time limit and its output after it. */
 interface Wait {
 	/** Distinguishes this call's notifications from those of an earlier call of the same execution. */
 	callbackId: string;
-	/** Where notifications name their event; as it was when the call was placed. */
+	/** Notifications name their event here; it stays as it was when the call was placed. */
 	eventField: string;
 }
 
-/** The output when the time limit is over. */
 export const notHeard = { answered: null, outcome: 'unknown' } as const;
 
 interface Params {
@@ -30,7 +29,7 @@ interface Params {
 	options: IDataObject;
 }
 
-/** More events than `completed`, and where notifications name their event. */
+/** They are all events except `completed`, and the place where notifications name their event. */
 export const earlierEventsIn = ({ earlierEvents }: IDataObject) =>
 	((earlierEvents as IDataObject | undefined)?.values ?? {}) as {
 		statusCallbackEvent?: string[];
@@ -41,11 +40,11 @@ type Callback = ReturnType<typeof callbackOf>;
 
 type CallEvent = Callback & { event: string };
 
-/** Events by call, only in this process's memory. */
+/** Events are kept by call, only in this process’s memory. */
 const earlierEvents = new Map<string, CallEvent[]>();
 const maxCalls = 1_000;
 const maxEvents = 20;
-/** Characters of an event as JSON; a longer one is dropped. */
+/** An event with more characters as JSON is dropped. */
 const maxLength = 16_384;
 
 export const received = { webhookResponse: { received: true } };
@@ -75,7 +74,7 @@ function endOf({ context }: Arrival, { callbackId, eventField }: Wait, callback:
 	return [end, missedAs(outcome, callback, events)] as const;
 }
 
-/** Decides whether a notification ends the wait; `itemOf` makes the item that the execution continues with. */
+/** `itemOf` makes the item that the execution continues with, if a notification ends the wait. */
 export function decideEnd(
 	arrival: Arrival,
 	wait: Wait,
@@ -107,18 +106,18 @@ export const eventFieldIn = (options: IDataObject) =>
 
 const ofEnd = ['answered', 'outcome', 'callback', 'earlierEvents', 'wait', 'attempts'];
 
-/** Removes the fields that an earlier call has left in the item. */
+/** An earlier call has left these fields in the item. */
 export function withoutEnd(input: IDataObject): IDataObject {
 	const rest = { ...input };
 	for (const name of ofEnd) delete rest[name];
 	return rest;
 }
 
-/** Where the service reports the call: n8n's own address of the execution. */
+/** The service reports the call to n8n’s own address of the execution. */
 export const addressOf = (context: IExecuteFunctions, { callbackId, eventField }: Partial<Wait>) =>
 	linkTo(context, callbackPath, { callbackId, eventField });
 
-/** Waits for the end of the call. Resumes by n8n's own URL with `callbackId` in its query. */
+/** n8n’s own URL with `callbackId` in its query resumes it at the end of the call. */
 export const callEnd: Suspension<string, Params> = {
 	paths: [callbackPath],
 	severalItems: (count) => ({
@@ -141,7 +140,8 @@ export const callEnd: Suspension<string, Params> = {
 			const { callbackId } = waitIn<Wait>(waiting);
 			return callbackId && callbackId === query.callbackId ? callbackId : undefined;
 		},
-		// The node's parameters are not read again: their expressions would see the item that waits.
+		// The node’s parameters are not read again, because their expressions would see the waiting
+		// item.
 		decide: (arrival) =>
 			decideEnd(arrival, waitIn(arrival.waiting) as Wait, (end) =>
 				answeredWait(arrival.waiting, end),

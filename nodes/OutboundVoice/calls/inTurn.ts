@@ -84,7 +84,7 @@ const turnsIn = (context: IExecuteFunctions) =>
 
 const hasEnded = (turn?: Turn) => turn?.status !== 'open' && turn?.status !== 'calling';
 
-/** Retry On Fail begins again with people who certainly were not called. */
+/** Retry On Fail begins again with people who were certainly not called. */
 async function open(api: Api, params: Params): Promise<IDataObject> {
 	const turn = api.remember(turnName, newTurn(params));
 	if (turn.status === 'failed' && turn.failure?.status === 'rejected')
@@ -175,7 +175,7 @@ function outputIn(api: Api): IDataObject {
 	throw new OperationError(String(message), String(description), cause as OperationError['cause']);
 }
 
-/** Adds the item's own fields only now, so that they aren't stored twice. */
+/** The item’s own fields are added only now, so that they aren’t stored twice. */
 function withInput(item: INodeExecutionData, inputs: INodeExecutionData[]): INodeExecutionData {
 	const { item: index } = item.pairedItem as { item: number };
 	if (item.json.error !== undefined) return item;
@@ -186,7 +186,7 @@ function withInput(item: INodeExecutionData, inputs: INodeExecutionData[]): INod
 export const isOfTurn = (context: IWebhookFunctions) =>
 	String((context.getQueryData() as IDataObject).callbackId).startsWith(turnPrefix);
 
-/** Only the call that goes on ends its wait, not an earlier one of the list and no ID that was made up. */
+/** Only the current call ends its wait, not an earlier one of the list or an invented ID. */
 export const endOfTurn: Answers = {
 	idOf({ context, query }) {
 		const turns = rememberedInWaiting(context, turnName) as Turn[];

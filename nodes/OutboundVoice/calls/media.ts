@@ -14,7 +14,7 @@ const wsUri = (what: string) =>
 		description: what,
 	}) as const;
 
-/** One form per type, each with the fields that the type allows. */
+/** Each type has a form with the fields that it allows. */
 export const mediaFields = parameters(
 	{
 		displayName: 'Media Processing',
@@ -105,7 +105,7 @@ export const mediaFields = parameters(
 	},
 );
 
-/** The body's `mediaProcessing`; undefined for none. */
+/** It is undefined without media processing. */
 export function mediaOf(values: ParamsOf<typeof mediaFields>): IDataObject | undefined {
 	const { mediaProcessing: type, mediaFork, recording, transcription } = values;
 	if (type === 'none') return undefined;

@@ -35,7 +35,7 @@ interface Callback {
 	statusCallbackMethod: string;
 }
 
-/** The request's body. Refuses what breaks one of the documented rules. */
+/** Rejects a request that breaks a documented rule. */
 function callRequestOf(
 	params: CallParams,
 	home: Home,
@@ -72,7 +72,10 @@ const calling = {
 
 const startedCall = record({ account_sid: z.string(), direction: z.string(), sid: textId }, 'sid');
 
-/** `{ account_sid, direction, sid }`; a 400 without a reason is explained by what our own checks cannot exclude. */
+/**
+ * `{ account_sid, direction, sid }`; the explanation of a 400 without a reason names causes that
+ * the node’s checks can’t exclude.
+ */
 async function placeCall(
 	requests: Pick<Requests, 'post'>,
 	body: IDataObject,
@@ -94,7 +97,7 @@ function explained({ description, cause }: OperationError, body: IDataObject): O
 	);
 }
 
-/** Causes that only the service can know. */
+/** Only the service can know these causes. */
 function causesOf(body: IDataObject): string[] {
 	const media = (body.mediaProcessing ?? {}) as IDataObject;
 	return [
@@ -166,7 +169,7 @@ interface Reported {
 	options: object;
 }
 
-/** Places a call that the service reports at this address -> `{ to, account_sid, direction, sid }`. */
+/** The service reports the call to this address -> `{ to, account_sid, direction, sid }`. */
 export async function placeReported(
 	requests: Pick<Requests, 'post'>,
 	{ request, options: chosen }: Reported,
@@ -181,7 +184,9 @@ export async function placeReported(
 
 const callbackOf = (callback: IDataObject) => (callback.values ?? {}) as Partial<Callback>;
 
-/** `{ account_sid, direction, sid }`: the service accepted the call; nobody has answered it yet. */
+/**
+ * `{ account_sid, direction, sid }`: the service accepted the call, but nobody has answered it yet.
+ */
 export const start = operation({
 	name: 'Start',
 	value: 'start',

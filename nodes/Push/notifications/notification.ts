@@ -43,7 +43,7 @@ interface Content {
 
 type Settings = Pick<Requests, 'setting'>;
 
-/** The content with the names of the document; blank options are omitted. */
+/** Names are those of the document; blank options are omitted. */
 function notificationContentOf({ setting }: Settings, { options, ...texts }: Content): IDataObject {
 	const { notification_title, notification_body } = texts;
 	const { content_available, url_img } = options;
@@ -177,12 +177,12 @@ export const historyEntry = record(
 	'isRead',
 );
 
-/** The user's notifications of the last 48 hours; their `messageId` is text. */
+/** The service keeps 48 hours; `messageId` is text here. */
 export async function historyOf(api: Pick<Api, 'query'>, userId: string): Promise<IDataObject[]> {
 	return await api.query<IDataObject[]>('/api/push/history', { userId }, isListOf(historyEntry));
 }
 
-/** True if the message was read. A send returns its ID as a number, the history as text. */
+/** A send returns the message’s ID as a number, and the history as text. */
 export const isReadIn = (history: readonly IDataObject[], messageId: unknown): boolean =>
 	history.some((entry) => String(entry.messageId) === String(messageId) && entry.isRead === true);
 
@@ -190,7 +190,7 @@ export const isReadIn = (history: readonly IDataObject[], messageId: unknown): b
 const getHistory = operation({
 	name: 'Get History',
 	value: 'getHistory',
-	action: 'Get notification history of a user',
+	action: 'Get a user’s notification history',
 	description: 'List a user’s notifications of the last 48 hours; the service keeps no older ones',
 	effect: 'read',
 	parameters: [{ ...userExternalId, name: 'userId' }],
@@ -235,7 +235,7 @@ const confirmDelivery = operation({
 	},
 });
 
-/** `{ messageId, status }`, with the IDs as text, which the service requires. */
+/** `{ messageId, status }`; IDs are text, as the service requires. */
 const markAsRead = operation({
 	name: 'Mark as Read',
 	value: 'markAsRead',

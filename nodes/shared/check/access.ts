@@ -13,13 +13,13 @@ import type { AccountCheck, Finding, Probe, ProbeAnswer } from './account';
 
 export type Ask = (probe: Probe) => Promise<ProbeAnswer>;
 
-/** A whole check sends at most this many requests, retries and redirects included. */
+/** A whole check sends at most this many requests, including retries and redirects. */
 const maxRequests = 40;
 
 /** The first request may meet a service that is about to start. */
 const tries = { first: 4, others: 2 };
 
-/** Notes each answer in `seen`. */
+/** `seen` collects the responses. */
 export function asker(api: ReadApi, seen: Map<string, ProbeAnswer>): Ask {
 	const budget = { left: maxRequests };
 	return async (probe) => {
@@ -30,7 +30,7 @@ export function asker(api: ReadApi, seen: Map<string, ProbeAnswer>): Ask {
 	};
 }
 
-/** Asks with other values in the credential; those of a probe come first. */
+/** The probe’s values of the credential override `changed`. */
 export const askWith =
 	(ask: Ask, changed?: IDataObject): Ask =>
 	async (probe) =>
@@ -51,19 +51,19 @@ async function askOnce(
 	} catch (thrown) {
 		const error = toOperationError(thrown);
 		if (error.status === 'stopped') throw error;
-		const { httpCode, body: said } = error.cause;
-		return { status: Number(httpCode) || 0, body: said, error };
+		const { httpCode, body: answerBody } = error.cause;
+		return { status: Number(httpCode) || 0, body: answerBody, error };
 	}
 }
 
-/** The client's words for a response, which may quote it. */
+/** The client’s text may quote the response. */
 export function reasonOf({ error, status }: Pick<ProbeAnswer, 'error' | 'status'>): string {
 	if (!error) return 'The response isn’t a list of the documented records';
 	const end = status ? ` (status ${status})` : '';
 	return `${error.message}. ${error.description.replace(/\.$/, '')}${end}`;
 }
 
-/** One of a few words of ours. Dates and times have types of their own. */
+/** Only a few words name types. Dates and times have separate ones. */
 export function typeOf(value: unknown): string {
 	if (value === null || value === undefined) return 'null';
 	if (Array.isArray(value)) return 'list';
@@ -74,11 +74,11 @@ export function typeOf(value: unknown): string {
 	return /[+-]\d\d:?\d\d$/.test(value) ? 'time with offset' : 'time without zone';
 }
 
-/** Whether the nodes can read it. Without a reader of its own, any list counts. */
+/** Without a validator, any list counts as readable. */
 export const isReadable = ({ status, body, probe: { isList: reads } }: ProbeAnswer) =>
 	status === 200 && (reads ? reads(body) : recordsOfAnswer(body) !== undefined);
 
-/** The records of an answer, in either envelope or bare; undefined if it has another form. */
+/** Records may be in either envelope or bare; undefined in a different format. */
 export function recordsOfAnswer(body: unknown): IDataObject[] | undefined {
 	const { content, items }: IDataObject = isJsonObject(body) ? body : {};
 	return [body, content, items].find(isList)?.filter(isJsonObject);
@@ -86,14 +86,14 @@ export function recordsOfAnswer(body: unknown): IDataObject[] | undefined {
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Documented fields of which some value has another type; null is always possible. */
+/** A documented field is stray if a value has an unexpected type; null is always possible. */
 export const strayFields = (records: readonly IDataObject[], form: RecordForm): string[] =>
 	fieldsOf(form).filter((name) => {
 		const isOfKind = types[kindOf(form.fields[name])];
 		return records.some((record) => name in record && !isOfKind(typeOf(record[name])));
 	});
 
-/** Documented fields that no record has; one that may be null may be left out. */
+/** A field that may be null may be absent, so it isn’t missing. */
 export const missingFields = (records: readonly IDataObject[], form: RecordForm): string[] =>
 	fieldsOf(form).filter(
 		(name) => !form.fields[name].isNullable() && !records.some((record) => name in record),
@@ -122,23 +122,23 @@ export interface Found {
 	/** Unknown: the service may be there, but nothing shows it. */
 	place: Sure<Place>;
 	answer: ProbeAnswer;
-	/** The credential's URL, if the service isn't at the user's Base URL. */
+	/** It is set if the service isn’t at the user’s Base URL. */
 	changed?: { baseUrl: string };
 }
 
 const candidatesAtMost = 6;
 
-/** Finds where the service responds: at the Base URL, or at a variant of it. */
+/** The service responds at the Base URL, or at a variant of it. */
 export async function findAddress(ask: Ask, check: AccountCheck, entered: unknown): Promise<Found> {
-	const given = await lookAt(ask, check);
-	if (given.place !== 'elsewhere' && given.place !== 'unknown') return given;
+	const asEntered = await lookAt(ask, check);
+	if (asEntered.place !== 'elsewhere' && asEntered.place !== 'unknown') return asEntered;
 	let rejected: Found | undefined;
 	for (const baseUrl of candidatesOf(check, normalizeBaseUrl(entered))) {
-		const found = await lookAt(ask, check, { baseUrl });
-		if (found.place === 'right') return found;
-		if (found.place === 'rejected') rejected ??= found;
+		const candidate = await lookAt(ask, check, { baseUrl });
+		if (candidate.place === 'right') return candidate;
+		if (candidate.place === 'rejected') rejected ??= candidate;
 	}
-	return (given.place === 'elsewhere' && rejected) || given;
+	return (asEntered.place === 'elsewhere' && rejected) || asEntered;
 }
 
 async function lookAt(ask: Ask, check: AccountCheck, changed?: Found['changed']): Promise<Found> {
@@ -150,7 +150,7 @@ async function lookAt(ask: Ask, check: AccountCheck, changed?: Found['changed'])
 	const answer = await ask(at(check.first));
 	const place = placeOf(check, answer);
 	if (place !== 'unknown' || !check.nowhere) return { place, answer, changed };
-	// A missing path is the same without the secret; the service asks for it.
+	// A missing path looks the same without the secret, but the service requires it.
 	const { secret } = check;
 	const without =
 		secret && isWhole(answer) && (await ask(at({ ...check.first, ...withoutSecret(secret) })));
@@ -183,10 +183,10 @@ const isRejected = (answer: ProbeAnswer) =>
 const isDenied = ({ status, error }: ProbeAnswer) =>
 	(status === 401 || status === 403) && !error?.cause.isForeign;
 
-/** A server without the path names it, or says the same of each path. */
+/** A server without the path names it, or responds to every path in the same way. */
 function isThere(answer: ProbeAnswer, nowhere: ProbeAnswer): boolean {
 	if (namesPath(answer)) return false;
-	// Methods may be answered in different forms.
+	// Responses to different methods may have different formats.
 	const isComparable = !answer.probe.body && formOf(answer) !== formOf(nowhere);
 	return namesPath(nowhere) || isComparable;
 }
@@ -197,7 +197,7 @@ const namesPath = ({ probe, body }: ProbeAnswer) =>
 const formOf = ({ status, body }: ProbeAnswer) =>
 	[status, typeOf(body), ...(isJsonObject(body) ? Object.keys(body).sort() : [])].join();
 
-/** Without the beginning of a path of the service; with a prefix; with nothing but the host. */
+/** Candidates lack the beginning of a service’s path, have a prefix, or are only the host. */
 function candidatesOf({ paths, prefixes }: AccountCheck, baseUrl: string): string[] {
 	const { origin, pathname } = new URL(baseUrl);
 	const path = withoutAtEnd(pathname, '/');
@@ -223,7 +223,7 @@ const withoutSecret = ({ changed }: NonNullable<AccountCheck['secret']>) => ({
 
 const area = 'Sign-in';
 
-/** Finds what the credential may do at this URL, which `ask` has. */
+/** `ask` uses this URL. */
 export async function checkSignIn(
 	ask: Ask,
 	check: AccountCheck,

@@ -10,7 +10,7 @@ export interface Finding {
 	area: string;
 	status: Status;
 	message: string;
-	/** The label of a field of the credential or the node. */
+	/** It names a field of the credential or the node. */
 	setting?: string;
 	value?: string | boolean;
 }
@@ -22,69 +22,71 @@ interface Said {
 	value?: boolean;
 }
 
-/** A request that changes nothing. With a body it is a POST. */
+/** The request changes nothing. With a body, it is a POST. */
 export interface Probe {
-	/** Our word for it. */
 	name: string;
 	url: string;
 	qs?: IDataObject;
 	body?: IDataObject;
-	/** Values of the credential that replace the user's. */
+	/** They replace the user’s values of the credential. */
 	changed?: IDataObject;
-	/** The documents' description of a list's records. Only lists have it. */
+	/** Only lists have it: the documents’ description of their records. */
 	record?: RecordForm;
-	/** Whether the nodes can read this response as the list. */
 	isList?: ResponseValidator;
-	/** The field with the time of a record, if the list begins with the newest. */
+	/** It names the time of a record, if the list begins with the newest. */
 	newest?: string;
-	/** The finding if nothing is at its path. */
+	/** It is the finding if the path has nothing. */
 	missing?: Said;
 }
 
 export interface ProbeAnswer {
 	probe: Probe;
-	/** 0 without an answer; 200 for each success. */
+	/** It is 0 without a response, and 200 for each success. */
 	status: number;
 	body?: unknown;
-	/** A success that isn't JSON has it, too. */
+	/** A success that isn’t JSON has an error, too. */
 	error?: OperationError;
 }
 
-/** By the name of the probe. */
+/** The key is the name of the probe. */
 export type SeenAnswers = ReadonlyMap<string, ProbeAnswer>;
 
-/** A place where the documents leave something open, and how answers decide it. */
+/** Responses decide what the documents leave open. */
 export interface Reading {
-	/** As in docs/reference/readings.md: `numbering.recordIds`. */
+	/** It is a name of docs/reference/readings.md, such as `numbering.recordIds`. */
 	name: string;
 	area: string;
-	/** Returns what the responses decide; undefined if they decide nothing. */
+	/** It is undefined if the responses decide nothing. */
 	find(seen: SeenAnswers): unknown;
-	/** By what was found. One without a sentence needs nothing of the user. */
+	/** The key is the decision. A decision without a sentence needs nothing from the user. */
 	says?: Readonly<Record<string, string | Said>>;
-	/** If the answers don't decide it. */
+	/** The sentence applies if the responses decide nothing. */
 	open?: string;
 }
 
-/** How the account of a service is checked: data, which `check` reads. */
+/** Each service declares its check as data, which `check` reads. */
 export interface AccountCheck {
 	service: string;
-	/** Shows whether address and credential are right. */
 	first: Probe;
-	/** Undefined if it may be either: a missing record and a missing path may look the same. */
+	/**
+	 * It is undefined if both are possible, because a missing record and a missing path may look
+	 * the same.
+	 */
 	isRight(answer: ProbeAnswer): boolean | undefined;
-	/** A path that no service has, to compare with. */
+	/** No service has this path, so its response shows how a missing path looks. */
 	nowhere?: Probe;
-	/** Path prefixes that a Base URL may lack. */
 	prefixes: readonly string[];
 	/** Paths that people paste with the Base URL, in whole or in part. */
 	paths: readonly string[];
-	/** The credential without its secret, and the finding if the service responds anyway. */
+	/** If the service responds without the secret, this is the finding. */
 	secret?: { changed: IDataObject; needless: { status: Status; message: string } };
 	signedIn: string;
-	/** In this order. One that depends on earlier answers is a function. */
+	/** They run in this order. A probe that depends on earlier responses is a function. */
 	probes: ReadonlyArray<Probe | ((seen: SeenAnswers) => Probe | undefined)>;
 	readings: readonly Reading[];
-	/** Matters that no reading request can show, and how their first use shows them. */
+	/**
+	 * No reading request can show these matters, so each sentence says how the first use shows
+	 * them.
+	 */
 	untested: ReadonlyArray<{ area: string; message: string; setting?: string }>;
 }

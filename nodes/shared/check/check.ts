@@ -8,7 +8,7 @@ import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account'
 import { type Ask, askWith, asker, checkSignIn, findAddress } from './access';
 import { addressFinding, listFindings, readingFindings } from './findings';
 
-/** Account: Check, which says what is right, what to set, and what only the first use will show. */
+/** The user sees what is right, what to set, and what only the first use will show. */
 export const accountCheck = (check: AccountCheck): Resource => ({
 	name: 'Account',
 	value: 'account',
@@ -29,8 +29,8 @@ export const accountCheck = (check: AccountCheck): Resource => ({
 });
 
 async function run(check: AccountCheck, api: ReadApi): Promise<IDataObject[]> {
-	const found = await findings(check, api);
-	return found.sort(byStatus).map(({ area, status, message, setting, value }) => ({
+	const allFindings = await findings(check, api);
+	return allFindings.sort(byStatus).map(({ area, status, message, setting, value }) => ({
 		status,
 		area,
 		message,
@@ -49,15 +49,20 @@ async function findings(check: AccountCheck, api: ReadApi): Promise<Finding[]> {
 	const seen = new Map<string, ProbeAnswer>();
 	const ask = asker(api, seen);
 	const address = await findAddress(ask, check, api.setting('baseUrl'));
-	const found = [addressFinding(address)];
-	if (address.place === 'down' || address.place === 'elsewhere') return found;
+	const accountFindings = [addressFinding(address)];
+	if (address.place === 'down' || address.place === 'elsewhere') return accountFindings;
 	const askThere = askWith(ask, address.changed);
 	const signIn = await checkSignIn(askThere, check, address);
-	found.push(signIn);
+	accountFindings.push(signIn);
 	if (signIn.status !== 'problem') {
 		await askAll(askThere, check, seen);
 	}
-	return [...found, ...listFindings(seen), ...readingFindings(check, seen), ...untested(check)];
+	return [
+		...accountFindings,
+		...listFindings(seen),
+		...readingFindings(check, seen),
+		...untested(check),
+	];
 }
 
 async function askAll(ask: Ask, check: AccountCheck, seen: SeenAnswers) {
@@ -65,7 +70,7 @@ async function askAll(ask: Ask, check: AccountCheck, seen: SeenAnswers) {
 		const probe = typeof one === 'function' ? one(seen) : one;
 		if (!probe) continue;
 		const { status } = await ask(probe);
-		// The others would fare alike.
+		// The other probes would fail in the same way.
 		if (status === 0 || status === 401 || isPostponed(status)) return;
 	}
 }

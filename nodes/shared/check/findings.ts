@@ -17,13 +17,13 @@ import {
 } from './access';
 import type { AccountCheck, Finding, Probe, ProbeAnswer, Reading, SeenAnswers } from './account';
 
-/** The records of a list that could be read. */
+/** It is empty if the list could not be read. */
 export function recordsOf(seen: SeenAnswers, name: string): IDataObject[] {
 	const answer = seen.get(name);
 	return (answer && isReadable(answer) && recordsOfAnswer(answer.body)) || [];
 }
 
-/** Asks for records of a list, which is called so in sentences: `Order lines`. */
+/** `many` names the list in sentences, such as `Order lines`. */
 export const listProbe = (
 	{ many, url, record }: List,
 	qs: IDataObject,
@@ -36,7 +36,7 @@ export const listProbe = (
 	isList,
 });
 
-/** The value that all have in common; undefined if there is none or they differ. */
+/** It is undefined if they differ, or if there are none. */
 export function commonIn<T>(all: readonly T[]): T | undefined {
 	const distinct = new Set(all.filter((value) => value !== undefined));
 	return distinct.size === 1 ? [...distinct][0] : undefined;
@@ -55,7 +55,7 @@ const sizes = [500, 100, 20];
 
 const nameOf = (size: number) => `Page of ${size}`;
 
-/** The largest page that the nodes ask for, and smaller ones while they are rejected. */
+/** The nodes begin with their largest page, and try smaller ones while they are rejected. */
 export const sizesTried = (url: string, parameter: 'size' | 'limit') =>
 	sizes.map((size, index) => (seen: SeenAnswers): Probe | undefined => {
 		const before = index === 0 ? undefined : seen.get(nameOf(sizes[index - 1]));
@@ -63,7 +63,7 @@ export const sizesTried = (url: string, parameter: 'size' | 'limit') =>
 		return isNeeded ? { name: nameOf(size), url, qs: { [parameter]: size } } : undefined;
 	});
 
-/** An envelope says how many records a page has at most. */
+/** An envelope shows the maximum number of records of a page. */
 export const sizeReading = (name: string, parameter: 'size' | 'limit'): Reading => ({
 	name,
 	area: 'Page size',
@@ -108,7 +108,7 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 	return { area, status: 'ok', message: 'The service responds at this Base URL' };
 }
 
-/** Findings that all lists have: whether they can be read, have records and documented fields. */
+/** They show whether all lists can be read, have records and have documented fields. */
 export function listFindings(seen: SeenAnswers): Finding[] {
 	const lists = [...seen.values()].filter(({ probe }) => probe.record !== undefined);
 	if (lists.length === 0) return [];
@@ -116,7 +116,7 @@ export function listFindings(seen: SeenAnswers): Finding[] {
 	const nameOf = ({ probe }: ProbeAnswer) => probe.name;
 	const empty = readable.filter(({ probe }) => recordsOf(seen, probe.name).length === 0);
 	const area = { area: 'Lists' };
-	const found: Finding[] = lists
+	const unreadable: Finding[] = lists
 		.filter((list) => !isReadable(list))
 		.map((list) => {
 			const { missing } = list.probe;
@@ -125,34 +125,34 @@ export function listFindings(seen: SeenAnswers): Finding[] {
 			return { ...area, status: 'problem', message };
 		});
 	const count = `${readable.length} of ${lists.length} lists can be read`;
-	found.unshift({ ...area, status: readable.length > 0 ? 'ok' : 'problem', message: count });
+	unreadable.unshift({ ...area, status: readable.length > 0 ? 'ok' : 'problem', message: count });
 	if (empty.length > 0) {
 		const message = `No records yet, so the format is untested: ${empty.map(nameOf).join(', ')}`;
-		found.push({ ...area, status: 'cannot tell', message });
+		unreadable.push({ ...area, status: 'cannot tell', message });
 	}
 	const fields = readable.flatMap((list) => fieldFindings(seen, list));
-	return [...found, ...fields, ...ageFindings(seen, readable)];
+	return [...unreadable, ...fields, ...ageFindings(seen, readable)];
 }
 
 function fieldFindings(seen: SeenAnswers, { probe: { name, record } }: ProbeAnswer): Finding[] {
 	const records = recordsOf(seen, name);
 	if (!record || records.length === 0) return [];
 	const area = 'Formats';
-	const found: Finding[] = [];
+	const formatFindings: Finding[] = [];
 	const stray = strayFields(records, record);
 	if (stray.length > 0) {
 		const message = `${name}: these fields have an unexpected format: ${stray.join(', ')}. Nodes that calculate with them may fail`;
-		found.push({ area, status: 'problem', message });
+		formatFindings.push({ area, status: 'problem', message });
 	}
 	const missing = missingFields(records, record);
 	if (missing.length > 0) {
 		const message = `${name}: these documented fields are missing: ${missing.join(', ')}. Fields derived from them stay empty`;
-		found.push({ area, status: 'cannot tell', message });
+		formatFindings.push({ area, status: 'cannot tell', message });
 	}
-	return found;
+	return formatFindings;
 }
 
-/** How old the newest record of each list is that begins with it. */
+/** Only lists that begin with the newest record have an age. */
 function ageFindings(seen: SeenAnswers, lists: readonly ProbeAnswer[]): Finding[] {
 	const ages = lists.flatMap(({ probe: { name, newest } }) => {
 		const made = newest && recordsOf(seen, name)[0]?.[newest];
@@ -167,10 +167,10 @@ function ageFindings(seen: SeenAnswers, lists: readonly ProbeAnswer[]): Finding[
 
 export function readingFindings({ readings }: AccountCheck, seen: SeenAnswers): Finding[] {
 	return readings.flatMap(({ area, find, says = {}, open }): Finding[] => {
-		const found = find(seen);
-		const said = found === undefined ? open : new Map(Object.entries(says)).get(String(found));
-		if (said === undefined) return [];
-		if (typeof said !== 'string') return [{ ...said, area }];
-		return [{ area, status: found === undefined ? 'cannot tell' : 'ok', message: said }];
+		const fact = find(seen);
+		const statement = fact === undefined ? open : new Map(Object.entries(says)).get(String(fact));
+		if (statement === undefined) return [];
+		if (typeof statement !== 'string') return [{ ...statement, area }];
+		return [{ area, status: fact === undefined ? 'cannot tell' : 'ok', message: statement }];
 	});
 }

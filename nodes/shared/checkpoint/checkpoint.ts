@@ -5,14 +5,16 @@ import { clock } from '../clock';
 import { digestOf } from '../text/digest';
 
 export interface Checkpoint<Known, Mark> {
-	/** The list, filters and fields; a checkpoint of another scope is not continued. */
+	/**
+	 * It names the list, filters and fields; a checkpoint of a different scope is not continued.
+	 */
 	scope: string;
-	known: ReadonlyMap<string, Known>;
+	remembered: ReadonlyMap<string, Known>;
 	mark: Mark;
 	delivery?: Delivery<Known, Mark>;
 }
 
-/** The last events sent to n8n; `before` is what was known of their records, `added` the others. */
+/** `before` is what was remembered of the records that were sent; `added` are new ones. */
 interface Delivery<Known, Mark> {
 	process: string;
 	atMs: number;
@@ -33,10 +35,10 @@ interface Step<Mark> {
 }
 
 export function updated<Known>(
-	known: ReadonlyMap<string, Known>,
+	remembered: ReadonlyMap<string, Known>,
 	updates: Iterable<Update<Known>>,
 ): Map<string, Known> {
-	const next = new Map(known);
+	const next = new Map(remembered);
 	for (const { key, after } of updates) {
 		if (after === undefined) next.delete(key);
 		else next.set(key, after);
@@ -44,18 +46,18 @@ export function updated<Known>(
 	return next;
 }
 
-/** Keeps what a repetition of the delivered events needs. */
+/** A repetition of the delivered events needs the earlier state. */
 export function advance<Known, Mark>(
 	state: Checkpoint<Known, Mark>,
 	updates: Iterable<Update<Known>>,
 	{ mark, delivered, process }: Step<Mark>,
 ): Checkpoint<Known, Mark> {
-	const next = { ...state, mark, known: updated(state.known, updates) };
+	const next = { ...state, mark, remembered: updated(state.remembered, updates) };
 	if (!process || delivered.length === 0) return next;
 	const before = new Map<string, Known>();
 	for (const key of delivered) {
-		const known = state.known.get(key);
-		if (known !== undefined) before.set(key, known);
+		const earlier = state.remembered.get(key);
+		if (earlier !== undefined) before.set(key, earlier);
 	}
 	const added = delivered.filter((key) => !before.has(key));
 	const delivery = { process: process.id, atMs: clock.now(), mark: state.mark, before, added };
@@ -63,8 +65,8 @@ export function advance<Known, Mark>(
 }
 
 /**
- * n8n stores this state before the execution: a crash in between loses the execution, so a restart
- * within `replayMs` goes back to the checkpoint before the last delivery.
+ * n8n stores this state before the execution, so a crash in between loses the execution. A restart
+ * within `replayMs` therefore returns to the checkpoint before the last delivery.
  */
 export function replay<Known, Mark>(
 	state: Checkpoint<Known, Mark>,
@@ -75,16 +77,19 @@ export function replay<Known, Mark>(
 	if (!process) return { ...state, delivery: undefined };
 	if (!delivery || delivery.process === process.id) return state;
 	if (process.startedAtMs - delivery.atMs >= replayMs) return state;
-	const known = new Map([...state.known, ...delivery.before]);
-	for (const key of delivery.added) known.delete(key);
-	return { ...state, known, mark: delivery.mark, delivery: undefined };
+	const restored = new Map([...state.remembered, ...delivery.before]);
+	for (const key of delivery.added) restored.delete(key);
+	return { ...state, remembered: restored, mark: delivery.mark, delivery: undefined };
 }
 
-/** An n8n process; its ID changes with every restart. */
+/** Its ID changes with every restart of n8n. */
 export interface ProcessInfo {
 	id: string;
 	startedAtMs: number;
-	/** By trigger, the last time that a poll changed a state, and the hash of that state. */
+	/**
+	 * Each trigger has the time of the last poll that changed its state, and the hash of that
+	 * state.
+	 */
 	changes: Map<string, { atMs: number; from: string }>;
 }
 
@@ -96,9 +101,9 @@ export const newProcess = (startedAtMs = clock.now()): ProcessInfo => ({
 
 export const thisProcess = newProcess();
 
-/** How what is known becomes a text. */
+/** Static data holds text, so what is remembered must become one. */
 export interface Codec<Known> {
-	encode(known: ReadonlyMap<string, Known>): string;
+	encode(remembered: ReadonlyMap<string, Known>): string;
 	decode(text: string): Map<string, Known>;
 }
 
@@ -108,29 +113,31 @@ interface Head<Mark> extends Pick<Checkpoint<unknown, Mark>, 'mark' | 'scope'> {
 	};
 }
 
-/** The known records follow the JSON, which would escape their quotes. */
+/** The remembered records follow the JSON, which would escape their quotes. */
 export function print<Known, Mark>(
 	{ encode }: Codec<Known>,
-	{ known, delivery, ...state }: Checkpoint<Known, Mark>,
+	{ remembered, delivery, ...state }: Checkpoint<Known, Mark>,
 ): string {
 	const before = delivery && encode(delivery.before);
 	const head = { ...state, delivery: delivery && { ...delivery, before } };
-	return joinTexts(JSON.stringify(head), encode(known));
+	return joinTexts(JSON.stringify(head), encode(remembered));
 }
 
-/** Undefined for a text of another scope. Throws for one that `print` has not made. */
+/**
+ * It is undefined for the text of a different scope. Throws for one that `print` has not written.
+ */
 export function parse<Known, Mark>(
 	{ decode }: Codec<Known>,
 	text: string,
 	scope: string,
 ): Checkpoint<Known, Mark> | undefined {
 	if (scopeOf(text) !== scope) return undefined;
-	const [start, known] = splitTexts(text);
+	const [start, rememberedText] = splitTexts(text);
 	const { delivery, ...head } = JSON.parse(start) as Head<Mark>;
 	const before = delivery && decode(delivery.before);
 	return {
 		...head,
-		known: decode(known),
+		remembered: decode(rememberedText),
 		delivery: delivery && before && { ...delivery, before },
 	};
 }
@@ -141,17 +148,17 @@ function scopeOf(text: string): string {
 	throw new TypeError('not a checkpoint');
 }
 
-/** The result is one line if both are: a form may allow no other. */
+/** A form may allow only one line, so two lines become one. */
 const joinTexts = (first: string, second: string) => `${first.length}:${first}${second}`;
 
-/** The texts of `joinTexts`; the first one is empty for any other text. */
+/** The first text is empty if `joinTexts` has not written the text. */
 function splitTexts(text: string): [first: string, second: string] {
 	const start = text.indexOf(':') + 1;
 	const end = start + Number(text.slice(0, start - 1));
 	return [text.slice(start, end), text.slice(end)];
 }
 
-/** Keeps what n8n stores small; 72 bits distinguish millions of records. */
+/** 72 bits distinguish millions of records, and keep the data small that n8n stores. */
 export const fingerprintOf = (subject: string) => digestOf(subject, 'base64url').slice(0, 12);
 
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
@@ -188,10 +195,10 @@ function fromFingerprints(text: string): Map<string, string> {
 	return memory;
 }
 
-/** Contents in letters, digits, `_`, `-` and `.`. IDs are written as distances, to be short. */
+/** Contents have letters, digits, `_`, `-` and `.`. IDs are written as differences, to be short. */
 export const fingerprints: Codec<string> = { encode: toFingerprints, decode: fromFingerprints };
 
-/** JSON in which an array with one number refers to the list or object of that index in `table`. */
+/** An array with one number refers to the list or object with that index in `table`. */
 interface Packed {
 	shapes: string[][];
 	/** `[0, …values]` is a list, `[shape + 1, …values]` an object; parts precede their wholes. */
@@ -201,12 +208,12 @@ interface Packed {
 
 function pack(memory: ReadonlyMap<string, string>): string {
 	const packed: Packed = { shapes: [], table: [], rows: [] };
-	const known = new Map<string, number>();
+	const indexByText = new Map<string, number>();
 	const indexIn = <T>(list: T[], entry: T) => {
 		// A shape begins with a name and all else with a number, so their texts differ.
 		const text = JSON.stringify(entry);
-		const index = known.get(text) ?? list.push(entry) - 1;
-		known.set(text, index);
+		const index = indexByText.get(text) ?? list.push(entry) - 1;
+		indexByText.set(text, index);
 		return index;
 	};
 	const part = (value: unknown): unknown => {

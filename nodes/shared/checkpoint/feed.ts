@@ -13,7 +13,7 @@ import {
 	fingerprintOf,
 } from './checkpoint';
 
-/** A list that shows events: a new record, or a known record in another state. */
+/** An event is a new record, or a known record in a different state. */
 export interface Feed extends List {
 	name: string;
 	value: string;
@@ -23,36 +23,37 @@ export interface Feed extends List {
 	paging?: Paging;
 	query?: IDataObject;
 	/**
-	 * When the record began, in ms since 1970; undefined without a time. It is read from a date that never changes: what is
-	 * older than the overlap is forgotten, so an update that moved an old record up would make it new again.
+	 * It is in ms since 1970; undefined without a time. It must be a date that never changes:
+	 * records older than the overlap are forgotten, so an update that moved an old record up would
+	 * make it new again.
 	 */
 	position(record: IDataObject): number | undefined;
-	/** True for a list without such a date: each poll compares all of it, so the overlap means nothing. */
+	/** Each poll compares the whole list, so the overlap means nothing. */
 	comparesAll?: true;
-	/** The unit of positions. A `day` may be in any time zone, so it covers two. */
+	/** A `day` may be in any time zone, so it covers two days. */
 	unit: 'time' | 'day';
 	scope?: string;
-	/** Identifies the record, by values that never change. */
+	/** It identifies the record by values that never change. */
 	subject(record: IDataObject): string;
-	/** One record in place of several that are one subject; they are all of those that were read. */
+	/** Several records may be one subject; the function gets all of them that were read. */
 	merge?(records: readonly IDataObject[]): IDataObject[];
-	/** Returns the state that may change, given the remembered one; absent if a record is exactly one event. */
+	/** It may depend on the remembered one; absent if each record is exactly one event. */
 	state?(record: IDataObject, before?: string): string;
 	isEvent?(state: string, before: string | undefined): boolean;
-	/** Whether the record may still become an event, so that polls keep reading it. */
+	/** Polls keep reading a record that may still become an event. */
 	isOpen?(record: IDataObject): boolean;
-	/** The fields of a record that leave open whether it is an event; the trigger logs it once. */
+	/** These fields leave it unclear whether the record is an event; the trigger logs that once. */
 	unclear?(record: IDataObject): string[];
-	/** For how long a record may stay open, if not forever; then all new records are read. */
+	/** Without it, a record may stay open forever; then all new records are read. */
 	openForMs?: number;
 	extraFields?(record: IDataObject, before: string | undefined): IDataObject;
-	/** Further fields of an item; an event does not fail for them. */
+	/** An event is output even if these further fields can’t be read. */
 	enrich?(api: Reader, record: IDataObject): Promise<IDataObject>;
-	/** The event key, equal for a repeated event; `<value>:<subject>` by default. */
+	/** A repeated event has the same key; by default `<value>:<subject>`. */
 	key?(record: IDataObject, before: string | undefined): string;
 }
 
-/** For a feed whose records carry no date that stays: each poll compares all of them. */
+/** The records carry no lasting date, so each poll compares all of them. */
 export const comparesAll = { comparesAll: true, position: () => 0, unit: 'time' } as const;
 
 interface Seen {
@@ -61,17 +62,17 @@ interface Seen {
 }
 
 export interface Watermarks {
-	/** Reading begins here, and records below it are skipped. It never moves back. */
+	/** Reading begins here, and older records are skipped. It never moves back. */
 	lowWatermark: number | null;
 	highWatermark: number | null;
 }
 
-/** The known records from the low watermark on, by hash; the high one is at the newest record. */
+/** It remembers records from the low watermark on; the high one is at the newest record. */
 export type FeedState = Checkpoint<Seen, Watermarks>;
 
 export const emptyState = (scope: string, lowWatermark: number | null = null): FeedState => ({
 	scope,
-	known: new Map(),
+	remembered: new Map(),
 	mark: { lowWatermark, highWatermark: null },
 });
 
@@ -88,12 +89,12 @@ export const seenRecords: Codec<Seen> = {
 		new Map((JSON.parse(text) as Packed[]).map(([hash, at, state]) => [hash, { at, state }])),
 };
 
-/** The most per poll and per workflow; tests pass less. */
+/** These limit a poll and a workflow; tests use smaller ones. */
 export interface Capacity {
 	eventsAtOnce: number;
 	remembered: number;
 	searched: number;
-	/** Characters of n8n's static data for what is remembered of a whole list. */
+	/** n8n’s static data has at most this many characters for the remembered list. */
 	storedChars: number;
 }
 
@@ -114,16 +115,16 @@ export interface Settings {
 }
 
 interface Unread {
-	/** None of them is below it, unless it arrives late. */
+	/** Records are older than this only if they arrive late. */
 	fromMs: number;
-	/** The newest record of the list, where lateness counts from; -Infinity if it is unknown. */
+	/** Lateness counts from the newest record of the list; -Infinity if it is unknown. */
 	newestMs: number;
 }
 
 interface Snapshot {
 	hash: string;
 	at: number;
-	/** False without a time or with a future one, which must not move the watermarks. */
+	/** It is false without a time or with a future one, which must not move the watermarks. */
 	hasPosition: boolean;
 	record: IDataObject;
 	state?: string;
@@ -136,7 +137,7 @@ export interface FeedEvent {
 
 export type Compared = ReturnType<typeof compareFeed>;
 
-/** Without a state no record is an event. The next state holds exactly the returned events. */
+/** Without a state, no record is an event. The next state holds exactly the returned events. */
 export function compareFeed(
 	feed: Feed,
 	state: FeedState | undefined,
@@ -144,31 +145,30 @@ export function compareFeed(
 	settings: Settings,
 ) {
 	const { scope, capacity, process, unread } = settings;
-	const known = state ?? emptyState(scope);
-	const snapshots = snapshotsOf(feed, known, records, settings);
+	const startState = state ?? emptyState(scope);
+	const snapshots = snapshotsOf(feed, startState, records, settings);
 	const events = state ? snapshots.filter((snapshot) => isNewEvent(feed, state, snapshot)) : [];
 	const delivered = events.slice(0, capacity.eventsAtOnce);
 	const postponed = new Set(events.slice(capacity.eventsAtOnce));
 	const handled = snapshots.filter((snapshot) => !postponed.has(snapshot));
 	const pendingMs = Math.min(lowest([...postponed]), unread?.fromMs ?? Infinity);
 	const updates = handled.map(({ hash, at, state }) => ({ key: hash, after: { at, state } }));
-	const next = advance(known, updates, {
-		mark: markAfter(feed, known.mark, { handled, pendingMs }, settings),
+	const next = advance(startState, updates, {
+		mark: markAfter(feed, startState.mark, { handled, pendingMs }, settings),
 		delivered: delivered.map(({ hash }) => hash),
 		process,
 	});
 	const trimmed = trim(next, capacity, pendingMs);
 	return {
-		/** Oldest first. */
 		events: delivered.map(({ record, hash }): FeedEvent => ({
 			record,
-			before: known.known.get(hash)?.state,
+			before: startState.remembered.get(hash)?.state,
 		})),
 		state: trimmed,
 		isCut: isCut(next, trimmed),
-		/** Records that no poll has seen in this state before. */
+		/** No poll has seen these records in this state before. */
 		unclear: handled.flatMap(({ hash, record, state: now }) => {
-			const before = known.known.get(hash);
+			const before = startState.remembered.get(hash);
 			const fields = before && before.state === now ? [] : (feed.unclear?.(record) ?? []);
 			return fields.length > 0 ? [{ record, fields }] : [];
 		}),
@@ -176,9 +176,11 @@ export function compareFeed(
 }
 
 const isCut = (next: FeedState, trimmed: FeedState) =>
-	[...next.known].some(([hash, seen]) => isCovered(next, seen) && !trimmed.known.has(hash));
+	[...next.remembered].some(
+		([hash, seen]) => isCovered(next, seen) && !trimmed.remembered.has(hash),
+	);
 
-/** Each record once, oldest first: a growing list repeats some of them. */
+/** A growing list repeats records, so each counts once; the oldest comes first. */
 function snapshotsOf(
 	feed: Feed,
 	state: FeedState,
@@ -196,7 +198,7 @@ function snapshotsOf(
 
 function snapshotOf(
 	feed: Feed,
-	{ known }: FeedState,
+	{ remembered }: FeedState,
 	record: IDataObject,
 	nowMs: number,
 ): Snapshot {
@@ -204,7 +206,13 @@ function snapshotOf(
 	const hasPosition = position !== undefined && position <= nowMs;
 	const at = hasPosition ? position : nowMs;
 	const hash = fingerprintOf(feed.subject(record));
-	return { hash, at, hasPosition, record, state: feed.state?.(record, known.get(hash)?.state) };
+	return {
+		hash,
+		at,
+		hasPosition,
+		record,
+		state: feed.state?.(record, remembered.get(hash)?.state),
+	};
 }
 
 const isCovered = ({ mark }: FeedState, { at }: Pick<Snapshot, 'at'>) =>
@@ -215,8 +223,12 @@ export function isEvent(feed: Feed, state: FeedState, record: IDataObject, nowMs
 	return isCovered(state, snapshot) && isNewEvent(feed, state, snapshot);
 }
 
-function isNewEvent({ isEvent }: Feed, { known }: FeedState, { hash, state }: Snapshot): boolean {
-	const before = known.get(hash);
+function isNewEvent(
+	{ isEvent }: Feed,
+	{ remembered }: FeedState,
+	{ hash, state }: Snapshot,
+): boolean {
+	const before = remembered.get(hash);
 	return isEvent ? isEvent(state ?? '', before?.state) : before === undefined;
 }
 
@@ -228,7 +240,7 @@ export const toItem = (feed: Feed, { record, before }: FeedEvent): IDataObject =
 	...feed.extraFields?.(record, before),
 });
 
-/** Never back. Postponed events are newer than delivered ones, so the next poll reads them. */
+/** Postponed events are newer than delivered ones, so the next poll reads them. */
 function markAfter(
 	feed: Feed,
 	mark: Watermarks,
@@ -246,20 +258,20 @@ function markAfter(
 }
 
 /**
- * Forgets what neither a poll nor a replay reads again, and the oldest above the limit. The low
- * watermark never passes records from `pendingMs` on.
+ * Neither a poll nor a replay reads the forgotten records again; above the limit, the oldest are
+ * forgotten, too. The low watermark never passes records from `pendingMs` on.
  */
 function trim(state: FeedState, capacity: Capacity, pendingMs: number): FeedState {
-	const { known, delivery } = state;
+	const { remembered, delivery } = state;
 	const { lowWatermark, highWatermark } = state.mark;
 	const latest = Math.min(pendingMs, highWatermark ?? -Infinity);
-	const affordable = Math.min(newestOf(known, capacity.remembered), latest);
+	const affordable = Math.min(newestOf(remembered, capacity.remembered), latest);
 	const replayed = (delivery ? delivery.mark.lowWatermark : lowWatermark) ?? -Infinity;
 	const least = Math.max(replayed, affordable);
 	const low = Math.max(lowWatermark ?? -Infinity, affordable);
 	return {
 		...state,
-		known: new Map([...known].filter(([, { at }]) => at >= least)),
+		remembered: new Map([...remembered].filter(([, { at }]) => at >= least)),
 		mark: { lowWatermark: finite(low), highWatermark },
 		delivery: delivery && {
 			...delivery,
@@ -273,7 +285,7 @@ const finite = (position: number) => (Number.isFinite(position) ? position : nul
 const windowStart = ({ unit }: Feed, highWatermark: number, { overlapMs }: Settings): number =>
 	highWatermark - overlapMs - (unit === 'day' ? dayMs : 0);
 
-/** The position of the `count`th newest record; -Infinity if there are fewer. */
+/** It is -Infinity if there are fewer records. */
 function newestOf(seen: ReadonlyMap<string, Seen>, count: number): number {
 	if (seen.size <= count) return -Infinity;
 	const positions = [...seen.values()].map(({ at }) => at).sort((a, b) => b - a);

@@ -10,25 +10,25 @@ import { type Checkpoint, type Codec, advance, updated } from './checkpoint';
 import type { Capacity } from './feed';
 import { type Job, type Polled, pollFrom } from './poll';
 
-/** A list without times, all of whose records are compared with what is remembered of them. */
+/** The records have no times, so all of them are compared with what is remembered. */
 export interface ListFeed extends List {
 	name: string;
 	value: string;
 	description: string;
-	/** The option of the form that makes the list shorter, and advice for a list that is too long. */
+	/** If the list is too long, the advice names this option, which makes it shorter. */
 	filter: { option: string; advice: string };
-	/** An order that does not change while the list is read, if there is one. */
+	/** The order must not change while the list is read; it may have none. */
 	sort: readonly string[];
 	key(record: IDataObject): string;
 	content(record: IDataObject): string | undefined;
-	/** The part of a record that decides whether it has changed; its content by default. */
+	/** A record has changed if this part has; by default, it is the content. */
 	version?(record: IDataObject): string;
-	/** Whether a record may be what another has become, so that all changes are needed at once. */
+	/** A record may replace a different one, so all changes are needed together. */
 	isLinked?: boolean;
 	codec: Codec<string>;
-	/** The fewest characters that the codec needs for a record. */
+	/** The codec needs at least this many characters for a record. */
 	leastChars: number;
-	/** In their order. Changes that are no event are remembered silently. */
+	/** Events keep the order of the changes. A change without an event is only remembered. */
 	find(changes: readonly Change[]): ListEvent[];
 	sample(record: IDataObject): ListEvent['item'];
 	isTypical?(record: IDataObject): boolean;
@@ -39,7 +39,9 @@ type Known = ReadonlyMap<string, string>;
 export interface Change {
 	key: string;
 	before?: string;
-	/** Undefined for a record that is gone from the list, or of no interest now. */
+	/**
+	 * It is undefined if the list no longer has the record, or if the record doesn’t matter now.
+	 */
 	after?: string;
 	record?: IDataObject;
 }
@@ -57,10 +59,10 @@ export interface ListJob extends Job {
 
 type ListState = Checkpoint<string, { revision: number }>;
 
-/** The first poll only remembers. Event keys end in the revision, which counts deliveries. */
+/** The first poll only remembers. Event keys end with the revision, which counts deliveries. */
 export async function pollList(job: ListJob, text: string | undefined): Promise<Polled> {
 	return await pollFrom(job, boundedCodec(job), text, async (state: ListState | undefined) =>
-		takeEvents(job, state, await readList(job, state?.known)),
+		takeEvents(job, state, await readList(job, state?.remembered)),
 	);
 }
 
@@ -68,19 +70,22 @@ function takeEvents(job: ListJob, state: ListState | undefined, { changes, gone 
 	const { feed, scope, capacity, process } = job;
 	if (!state) {
 		const mark = { revision: Math.floor(clock.now() / 1000) };
-		return { next: { scope, known: updated(new Map<string, string>(), changes), mark }, items: [] };
+		return {
+			next: { scope, remembered: updated(new Map<string, string>(), changes), mark },
+			items: [],
+		};
 	}
-	const left = gone.map((key) => ({ key, before: state.known.get(key) }));
+	const left = gone.map((key) => ({ key, before: state.remembered.get(key) }));
 	const all = [...changes, ...left];
 	if (all.length === 0) return { next: state, items: [] };
 	const events = feed.find(all);
-	const taken = events.slice(0, capacity.eventsAtOnce);
+	const reported = events.slice(0, capacity.eventsAtOnce);
 	const postponed = new Set(changesOf(events.slice(capacity.eventsAtOnce)));
 	const kept = all.filter((change) => !postponed.has(change));
-	const mark = { revision: state.mark.revision + Math.min(taken.length, 1) };
-	const delivered = changesOf(taken).map(({ key }) => key);
+	const mark = { revision: state.mark.revision + Math.min(reported.length, 1) };
+	const delivered = changesOf(reported).map(({ key }) => key);
 	const next = advance(state, kept, { mark, delivered, process });
-	return { next, items: taken.map((event) => toItem(feed, event, mark.revision)) };
+	return { next, items: reported.map((event) => toItem(feed, event, mark.revision)) };
 }
 
 const changesOf = (events: readonly ListEvent[]) => events.flatMap(({ changes }) => changes);
@@ -88,7 +93,7 @@ const changesOf = (events: readonly ListEvent[]) => events.flatMap(({ changes })
 const toItem = ({ value }: ListFeed, { subject, item }: Omit<ListEvent, 'changes'>, revision = 0) =>
 	withOwn({ eventKey: `${value}:${subject}:${revision}` }, item);
 
-/** A record of the first page as an event, for n8n's Fetch Test Event. */
+/** n8n’s Fetch Test Event shows a record of the first page. */
 export async function sampleOf({ api, feed, pageSize, isWatched }: ListJob): Promise<IDataObject> {
 	const sort = feed.sort.map((order) => order.replace(/asc$/, 'desc'));
 	const { records } = await readPage(api, feed, { sort }, { page: 1, size: pageSize });
@@ -114,26 +119,30 @@ interface Reading extends Differences {
 const attempts = 4;
 
 /**
- * A list that changes while it is read can hide a record: nothing counts as gone until two readings
- * in a row, page after page, have shown the same; else the next poll looks again.
+ * A list that changes while it is read can hide a record. Records count as gone only if two
+ * consecutive readings, page after page, show the same; otherwise the next poll decides.
  */
-async function readList(job: ListJob, known: Known | undefined): Promise<Differences> {
-	let last = await readOnce(job, known, readPage);
-	for (let attempt = 0; known && last.gone.length > 0 && attempt < attempts; attempt++) {
-		const next = await readOnce(job, known, oneByOne);
-		// The first reading requests pages ahead, and proves nothing.
+async function readList(job: ListJob, remembered: Known | undefined): Promise<Differences> {
+	let last = await readOnce(job, remembered, readPage);
+	for (let attempt = 0; remembered && last.gone.length > 0 && attempt < attempts; attempt++) {
+		const next = await readOnce(job, remembered, oneByOne);
+		// The first reading requests pages ahead, so it isn’t proof.
 		if (attempt > 0 && next.isWhole && last.isWhole && next.digest === last.digest) return next;
 		last = next;
 	}
 	if (last.gone.length === 0) return last;
 	job.warn('the list changed while it was read; the next poll checks again for missing records');
-	// A new record may be what has become of one that is gone.
+	// A new record may replace one that is gone.
 	return { changes: last.changes.filter(({ before }) => before !== undefined), gone: [] };
 }
 
 const oneByOne: Paging = async (...place) => ({ ...(await readPage(...place)), pagesInAll: 0 });
 
-async function readOnce(job: ListJob, known: Known | undefined, paging: Paging): Promise<Reading> {
+async function readOnce(
+	job: ListJob,
+	remembered: Known | undefined,
+	paging: Paging,
+): Promise<Reading> {
 	const { api, feed, pageSize } = job;
 	const totals = new Set<number>();
 	const counting: Paging = async (...place) => {
@@ -142,7 +151,7 @@ async function readOnce(job: ListJob, known: Known | undefined, paging: Paging):
 		return page;
 	};
 	const digest = newDigest();
-	const comparison = compareWith(job, known);
+	const comparison = compareWith(job, remembered);
 	let count = 0;
 	const query = { sort: [...feed.sort] };
 	for await (const page of pagesOf(api, feed, query, { pageSize }, counting)) {
@@ -158,8 +167,8 @@ async function readOnce(job: ListJob, known: Known | undefined, paging: Paging):
 	return { ...comparison.end(), digest: digest.digest('hex'), isWhole };
 }
 
-function compareWith({ feed, capacity }: ListJob, known: Known | undefined) {
-	const isEnough = known && !feed.isLinked;
+function compareWith({ feed, capacity }: ListJob, remembered: Known | undefined) {
+	const isEnough = remembered && !feed.isLinked;
 	const most = isEnough
 		? capacity.eventsAtOnce
 		: Math.floor(capacity.storedChars / feed.leastChars);
@@ -171,17 +180,18 @@ function compareWith({ feed, capacity }: ListJob, known: Known | undefined) {
 	};
 	return {
 		add({ key, after, record }: Change & { record: IDataObject }): void {
-			const before = known?.get(key);
+			const before = remembered?.get(key);
 			if (before === undefined && after === undefined) return;
 			seen.add(key);
-			// If a record is read twice, the known one counts: the next poll finds the other.
+			// If a record is read twice, the remembered version counts, and the next poll finds the
+			// other.
 			if (isSame(feed, before, after)) unchanged.add(key);
 			if (unchanged.has(key)) changes.delete(key);
 			// The first poll has no events, so it needs no record.
-			else note({ key, before, after, record: known && record });
+			else note({ key, before, after, record: remembered && record });
 		},
 		end(): Differences {
-			const gone = [...(known?.keys() ?? [])].filter((key) => !seen.has(key));
+			const gone = [...(remembered?.keys() ?? [])].filter((key) => !seen.has(key));
 			return { changes: [...changes.values()], gone };
 		},
 	};
@@ -206,8 +216,8 @@ const tooLarge = ({ many, filter }: ListFeed, { storedChars }: Capacity) =>
 
 const boundedCodec = ({ feed, capacity }: ListJob): Codec<string> => ({
 	...feed.codec,
-	encode(known) {
-		const text = feed.codec.encode(known);
+	encode(remembered) {
+		const text = feed.codec.encode(remembered);
 		if (text.length > capacity.storedChars) throw tooLarge(feed, capacity);
 		return text;
 	},

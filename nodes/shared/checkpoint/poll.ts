@@ -32,16 +32,17 @@ import {
 	toItem,
 } from './feed';
 
-/** Tests pass these in place of the real ones. */
+/** Tests use other values. */
 export interface Environment {
 	capacity: Capacity;
 	process: ProcessInfo;
 }
 
-/** Every poll has these, regardless of what it reads. */
 export interface Job {
 	capacity: Capacity;
-	/** Absent where n8n stores state and execution at once, so that nothing has to be repeated. */
+	/**
+	 * It is absent if n8n stores state and execution together, so that nothing has to be repeated.
+	 */
 	process?: ProcessInfo;
 	api: Pick<ReadApi, 'downloadText'> & Reader;
 	scope: string;
@@ -91,18 +92,21 @@ export async function connectPoll(
 export interface Polled {
 	items: IDataObject[];
 	isFirst: boolean;
-	/** The next poll's knowledge is one text, because n8n watches every object of its static data. */
+	/** n8n watches every object of its static data, so the state is one text. */
 	state: string | undefined;
 }
 
 interface Work<J> {
 	prepare(process: ProcessInfo | undefined): Promise<J>;
-	/** An item for n8n's Fetch Test Event, which leaves the state unchanged. */
+	/** n8n’s Fetch Test Event shows it; the state stays unchanged. */
 	sample(job: J): Promise<IDataObject>;
 	poll(job: J, state: string | undefined): Promise<Polled>;
 }
 
-/** Less than between two polls of one schedule, and enough for n8n to store what a poll gives. */
+/**
+ * It is shorter than the interval of a schedule, and long enough for n8n to store the events of a
+ * poll.
+ */
 const storedWithinMs = 30_000;
 
 export async function runPoll<J>(
@@ -130,27 +134,33 @@ async function pollOnce<J>(
 	const trigger = `${context.getWorkflow().id}|${context.getNode().id}`;
 	const last = changes.get(trigger);
 	const memory = nodeMemory(context, 'memory');
-	const known = memory.read();
+	const storedText = memory.read();
 	const isAlone = isStoredAlone(context.getWorkflowStaticData('node'));
-	if (!isAlone && isOutdated(known, last)) return [];
-	const { items, isFirst, state } = await poll(await prepare(isAlone ? process : undefined), known);
-	// A concurrent poll saved first. What it has not delivered is found by the next one.
+	if (!isAlone && isOutdated(storedText, last)) return [];
+	const { items, isFirst, state } = await poll(
+		await prepare(isAlone ? process : undefined),
+		storedText,
+	);
+	// A concurrent poll saved first, so the next poll finds the events that it has not delivered.
 	if (changes.get(trigger) !== last) return [];
-	if (state === known) return items;
-	changes.set(trigger, { atMs: clock.now(), from: fingerprintOf(known ?? '') });
+	if (state === storedText) return items;
+	changes.set(trigger, { atMs: clock.now(), from: fingerprintOf(storedText ?? '') });
 	memory.write(state);
 	if (isFirst) await commitCursor(context);
 	return items;
 }
 
-/** Whether n8n is still storing what another poll has made of this state. */
-const isOutdated = (known: string | undefined, last: { atMs: number; from: string } | undefined) =>
+/** n8n may still be storing the state of a different poll. */
+const isOutdated = (
+	storedText: string | undefined,
+	last: { atMs: number; from: string } | undefined,
+) =>
 	last !== undefined &&
-	known !== undefined &&
+	storedText !== undefined &&
 	clock.now() - last.atMs < storedWithinMs &&
-	last.from === fingerprintOf(known);
+	last.from === fingerprintOf(storedText);
 
-/** Continues before the last delivery if its events may be lost. The first time has no events. */
+/** Continues before the last delivery if its events may be lost. The first poll has no events. */
 export async function pollFrom<Known, Mark>(
 	{ scope, replayMs, process }: Pick<Job, 'process' | 'replayMs' | 'scope'>,
 	codec: Codec<Known>,
@@ -186,18 +196,18 @@ export async function pollFeed(job: FeedJob, text: string | undefined): Promise<
 	});
 }
 
-/** Says it without all of them: an account may have thousands. */
+/** An account may have thousands of records, so the warning names only one. */
 function unclearWarning({ one, many, name, subject }: Feed, unclear: Compared['unclear']): string {
 	const [{ record, fields }] = unclear;
 	const values = fields.map((field) => `${field} ${quote(record[field])}`).join(', ');
-	// A subject may go on with the numbers of a call, which belong in no log.
+	// The subject may continue with the numbers of a call, which must not appear in a log.
 	const [first] = subject(record).split('|');
 	return `${counted(unclear.length, one, many)} can’t be judged for “${name}”, so no workflow starts, e.g. ${first} with ${values}`;
 }
 
 const queryOf = ({ query, sort }: Feed): IDataObject => query ?? { sort: [...sort] };
 
-/** Newest first, down to the low watermark; for the first poll, to where that will be. */
+/** Reads newest first, down to the low watermark; the first poll reads to where that will be. */
 async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataObject[]> {
 	const { api, feed, pageSize, capacity } = job;
 	const records: IDataObject[] = [];
@@ -228,9 +238,9 @@ async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataOb
 async function undatedIn(pages: AsyncIterable<IDataObject[]>, { feed, capacity }: FeedJob) {
 	const undated: IDataObject[] = [];
 	for await (const page of pages) {
-		const found = page.filter((record) => feed.position(record) === undefined);
-		for (const record of found) undated.push(record);
-		if (found.length < page.length || undated.length >= capacity.searched) break;
+		const undatedRecords = page.filter((record) => feed.position(record) === undefined);
+		for (const record of undatedRecords) undated.push(record);
+		if (undatedRecords.length < page.length || undated.length >= capacity.searched) break;
 	}
 	return undated;
 }
@@ -246,12 +256,12 @@ function firstLowWatermark({ feed, overlapMs }: FeedJob, page: readonly IDataObj
 	return undefined;
 }
 
-/** An event does not wait for what only explains it. */
+/** An event doesn’t wait for fields that only explain it. */
 async function enriched({ api, feed }: FeedJob, event: IDataObject): Promise<IDataObject> {
 	return { ...event, ...(await feed.enrich?.(api, event).catch(() => ({}))) };
 }
 
-/** One of the newest records as an event, for n8n's Fetch Test Event. */
+/** n8n’s Fetch Test Event shows one of the newest records. */
 export async function newest(job: FeedJob): Promise<IDataObject> {
 	const { api, feed, pageSize } = job;
 	const { paging = readPage } = feed;
@@ -266,7 +276,7 @@ export async function newest(job: FeedJob): Promise<IDataObject> {
 	);
 }
 
-/** Other records get a key of their own: the event that one becomes must be no repetition. */
+/** Other records get a separate key, so that their later event isn’t a repetition. */
 export function sampleOfNewest(
 	records: readonly IDataObject[],
 	isEvent: (record: IDataObject) => boolean,

@@ -18,19 +18,23 @@ interface QueryParameter {
 	value: string;
 }
 
-/** Servers accept little more, and a repeated group runs out of stack on a vast text. */
+/** Servers accept little more, and a repeated group runs out of stack on a very long text. */
 const maxLength = 4_000;
 
-/** RFC 3986 allows these in segments. A double slash would leave them empty. */
+/** RFC 3986 allows these characters in segments. A double slash would leave a segment empty. */
 const pathForm = /^(\/([\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+)+\/?$/i;
 
 /**
  * A server that decodes again, or differently from UTF-8, may treat these as the end of a segment:
- * slashes, also those that Windows maps to one, bytes that are no UTF-8, and the escapes of IIS.
+ * slashes, including those that Windows maps to one, bytes that aren’t UTF-8, and the escapes of
+ * IIS.
  */
 const endsSegment = /[/\\?#\u2044\u2215\u2216\p{Cc}\p{Zl}\p{Zp}]|%[\da-f]{2}|%u[\da-f]{4}/iu;
 
-/** Rejects segments of dots, or with slashes or control characters, however often they are decoded. */
+/**
+ * Rejects segments of dots, or with slashes or control characters, regardless of how often they are
+ * decoded.
+ */
 function checkedPath(path: string, query: readonly QueryParameter[]): string {
 	const isPath = path.length <= maxLength && pathForm.test(path);
 	if (!isPath || !segmentsOf(path).every(isName)) throw notAPath(path);
@@ -41,7 +45,7 @@ function checkedPath(path: string, query: readonly QueryParameter[]): string {
 	return `${path}?${search.toString()}`;
 }
 
-/** Whether a server may take a segment for this name, whatever else than letters is in it. */
+/** A server may treat a segment as this name, even if it has other characters beside letters. */
 const mayName = (path: string, name: string) =>
 	segmentsOf(path).some((segment) => lettersOf(segment).startsWith(lettersOf(name)));
 
@@ -51,13 +55,15 @@ const segmentsOf = (path: string) =>
 		.split('/')
 		.map(readDecoded);
 
-/** Java servers leave out the parameters behind a semicolon: `..;v=1` is a way up. */
+/**
+ * Java servers leave out the parameters after a semicolon, so `..;v=1` leads to the parent folder.
+ */
 function isName(segment: string): boolean {
 	const [name, ...parameters] = segment.split(';');
 	return name !== '' && !endsSegment.test(segment) && ![name, ...parameters].some(isDots);
 }
 
-/** In one case, also for a letter that only its capital has in common with an English one. */
+/** Case is ignored, even that of a letter that only shares its capital with an English one. */
 const lettersOf = (text: string) =>
 	text
 		.toUpperCase()
@@ -76,7 +82,7 @@ function notAPath(path: string): OperationError {
 
 export interface PathsOf {
 	example: string;
-	/** Segments of paths that a GET changes something at, and the operation that does it safely. */
+	/** A GET of such a path changes data; the operation sends it safely. */
 	changedByGet?: ReadonlyArray<readonly [segment: string, operation: string]>;
 }
 
@@ -149,10 +155,13 @@ const body = parameter({
 	description: 'Body of the request, a JSON object',
 });
 
-/** A response without a body (204) or with a text such as `Accepted` is one, too. */
+/** A response without a body (204) or with a text such as `Accepted` counts, too. */
 const isAnything: ResponseValidator = Object.assign(() => true, { takesTexts: true } as const);
 
-/** An object as it is, a list as one item per entry, anything else as `{ value }`: null without a body. */
+/**
+ * An object is one item, a list has one item per entry, and anything else is `{ value }`: null
+ * without a body.
+ */
 const toItems = (answer: unknown): IDataObject | IDataObject[] =>
 	Array.isArray(answer) ? answer.map(toItem) : toItem(answer);
 

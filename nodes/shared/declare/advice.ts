@@ -6,7 +6,7 @@ import { isMaskedSecret } from '../text/mask';
 import type { Advice, Rejected } from './api';
 import { parseUrl } from '../text/url';
 
-/** Addresses as a platform gives them, by credential. */
+/** A platform shows such URLs; the key is the credential. */
 export const baseUrlExamples = {
 	switchboardAccessTokenApi: 'https://api.example.com/numbering',
 	switchboardOAuth2Api: 'https://api.example.com/numbering',
@@ -22,20 +22,22 @@ export type CredentialWithUrl = keyof typeof baseUrlExamples;
 const localHost =
 	/^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0)(?![\w.-])|^\[(?:::1?|::ffff:(?:127(?:\.\d{1,3}){3}|7f[\da-f]{2}:[\da-f]{1,4}))\]/i;
 
-/** Whether a host, with or without its port, is the machine or container that n8n itself runs in. */
+/**
+ * A host on this machine or in this container is where n8n itself runs; the port doesn’t matter.
+ */
 export const isLocalHost = (host: string): boolean => localHost.test(host);
 
-/** A missing scheme becomes https, on this machine http. */
+/** A missing scheme becomes https, or http on this machine. */
 export function addressIn(entered: unknown): URL | undefined {
 	const text = String(entered ?? '').trim();
 	const [scheme, slashes] = /^[a-z][a-z\d+.-]*:([/\\]+)/i.exec(text) ?? [];
-	// With one slash, three or backslashes, a browser reads another host than a person.
+	// With one slash, three or backslashes, a browser reads a different host than a person.
 	if (scheme !== undefined) return slashes === '//' ? parseUrl(text) : undefined;
 	const local = text === '' ? undefined : parseUrl(`http://${text}`);
 	return local && isLocalHost(local.host) ? local : local && parseUrl(`https://${text}`);
 }
 
-/** Returns advice for a value that isn't just the URL of a service; undefined for one that is. */
+/** It is undefined if the value is just the URL of a service. */
 export function faultOfBaseUrl(entered: unknown): string | undefined {
 	const url = addressIn(entered);
 	if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) {
@@ -52,11 +54,11 @@ export const ofBaseUrl = (example: string) =>
 const ofCredential = 'in the credential';
 export const ofDetails = 'under Platform Details of the credential';
 
-/** The one way in which an error names a setting with its value. */
+/** Every error names a setting and its value in this way. */
 export const setTo = (label: string, value: string, where: string) =>
 	value === '' ? `Clear “${label}” ${where}.` : `Set “${label}” ${where} to “${value}”.`;
 
-/** A read that only the service answers so. */
+/** Only the service responds to this read like that. */
 interface Proof {
 	url: string;
 	qs: IDataObject;
@@ -64,8 +66,8 @@ interface Proof {
 }
 
 /**
- * Finds the Base URL in one that was pasted with a part of a path. With a `proof`, it is one only if the service
- * answers before that part, and not here: the service's own address may end like a path.
+ * Users paste a Base URL with a part of a path. A `proof` makes sure that the service responds
+ * before that part and not here, because the service’s own URL may end like a path.
  */
 export const baseUrlBefore =
 	(paths: RegExp, statuses: readonly number[] = [404, 405], proof?: Proof): Advice =>
@@ -78,7 +80,10 @@ export const baseUrlBefore =
 		return `${setTo('Base URL', right, ofCredential)} It must end before the path of a request.`;
 	};
 
-/** The address itself, then what is before each part that is like a path, the longest first. */
+/**
+ * The URL itself comes first, then each beginning before a part that looks like a path, the longest
+ * first.
+ */
 const beginningsOf = (baseUrl: string, paths: RegExp): string[] => [
 	baseUrl,
 	...[...baseUrl.matchAll(/\//g)]
@@ -88,7 +93,7 @@ const beginningsOf = (baseUrl: string, paths: RegExp): string[] => [
 		.map((index) => baseUrl.slice(0, index)),
 ];
 
-/** A rejected credential shows the service as well. */
+/** A rejected credential shows that the service is there, too. */
 async function firstRight(
 	candidates: readonly string[],
 	{ url, qs, isRight }: Proof,
@@ -108,7 +113,7 @@ export const wholeSecret =
 			? `Enter the whole “${label}” ${ofCredential}: this one is masked, as web pages show it.`
 			: undefined;
 
-/** Whether the service gives no reason, or names one of these fields. */
+/** The service gives no reason, or names one of these fields. */
 export const isAbout = ({ status, reason }: Rejected, ...fields: readonly string[]) =>
 	[400, 409, 422].includes(status) &&
 	(reason === '' || fields.some((field) => reason.includes(field)));
@@ -119,8 +124,8 @@ export async function advised(
 	rules: readonly Advice[] = [],
 ): Promise<OperationError> {
 	if (error.status !== 'rejected') return error;
-	const said = await Promise.all(rules.map(async (rule) => await rule(rejected)));
-	const sentences = said.filter((one) => one !== undefined);
+	const ruleSentences = await Promise.all(rules.map(async (rule) => await rule(rejected)));
+	const sentences = ruleSentences.filter((one) => one !== undefined);
 	if (sentences.length === 0) return error;
 	return new OperationError(
 		error.message,

@@ -6,13 +6,13 @@ import type { OperationError } from '../errors/operationError';
 export interface ErrorText {
 	message: string;
 	description: string;
-	/** The reason in the answer, if it has one, says more than `message` and takes its place. */
+	/** The reason in the response replaces `message` if there is one, because it says more. */
 	isVague?: true;
-	/** No document shows the path: it counts also where the service has no such route. */
+	/** No document shows the path, so the text applies even if the service has no such route. */
 	isAboutPath?: true;
 }
 
-/** Whether the body of a success is the documented one. */
+/** A success counts only if its body is the documented one. */
 export interface ResponseValidator {
 	(body: unknown): boolean;
 	/** The body may be absent or not JSON. */
@@ -21,29 +21,29 @@ export interface ResponseValidator {
 
 export type Chunks = AsyncIterable<Buffer>;
 
-/** How a file begins, and what its answer says of it. */
+/** The beginning of a file and its headers show what it is. */
 export interface Beginning {
-	/** Its first few thousand characters; undefined if it isn’t text, such as audio. */
+	/** It has a few thousand characters; undefined if the file isn’t text, such as audio. */
 	text?: string;
-	/** The type that its first bytes tell; undefined if they don't. */
+	/** The first bytes show the type; undefined if they don’t. */
 	kind?: string;
-	/** There is no more of it. */
+	/** True if there is nothing after it. */
 	isWhole: boolean;
-	/** As the answer has it, also if it is none: `binary/octet-stream`. */
+	/** It is unchanged even if it isn’t a type, such as `binary/octet-stream`. */
 	contentType: string;
-	/** The answer has a name for the file. */
+	/** True if the response names the file. */
 	isNamed: boolean;
 }
 
 export interface Source {
 	/** Path below the base URL, requested with the credential; a full URL is requested without it. */
 	url: string;
-	/** Requests a full URL with the credential, too, if it is below the base URL. */
+	/** The credential is also sent to a full URL if that is below the base URL. */
 	authenticated?: boolean;
 	qs?: IDataObject;
 	fileName?: string;
 	maxBytes: number;
-	/** Throws for what is not such a file, before any of it is stored. */
+	/** Throws for a different kind of file, before any of it is stored. */
 	inspect(beginning: Beginning): void;
 	/** Sees the bytes on their way; an error that it throws ends the download. */
 	through?(chunks: Chunks): Chunks;
@@ -55,7 +55,10 @@ export interface DownloadedText {
 	mimeType?: string;
 }
 
-/** The credential's statements about the account: defaults, and which form of a request it takes. */
+/**
+ * The credential’s fields describe the account: defaults, and the formats of requests that it
+ * accepts.
+ */
 export type Setting =
 	| 'accessToken'
 	| 'apiKey'
@@ -68,10 +71,10 @@ export type Setting =
 	| 'defaultSender'
 	| 'topicBodyAsDescription';
 
-/** Below the service's base URL. `expected`: what an answer must show to count as one. */
+/** Paths are below the service’s base URL. A response counts only if it is as `expected`. */
 export interface Requests {
 	setting(name: Setting): unknown;
-	/** Two GETs of the platform change data (`Service.changedByGet`): no read may send them. */
+	/** Two GETs of the platform change data (`Service.changedByGet`), so no read may send them. */
 	changeByGet<T>(url: string, expected: ResponseValidator, qs?: IDataObject): Promise<T>;
 	post<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
 	put<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
@@ -79,77 +82,85 @@ export interface Requests {
 	delete<T = IDataObject>(url: string, expected: ResponseValidator): Promise<T>;
 }
 
-/** A request that certainly was not processed, and why. */
+/** The request was certainly not processed. */
 export interface Rejected extends Pick<Requests, 'setting'> {
 	status: number;
-	/** The service's words in lower case; empty if it gave none. */
+	/** It is in lower case; empty if the service gave no reason. */
 	reason: string;
 	path: string;
 	body: IDataObject;
-	/** Reads once with these values of the credential; nothing is asked again, and no advice given. */
+	/** Reads once with these values of the credential, without retries and advice. */
 	ask(changed: IDataObject, url: string, qs: IDataObject): Promise<Asked>;
 }
 
-/** The status 0 is none: no answer came. */
+/** The status is 0 if no response arrived. */
 export interface Asked {
 	status: number;
 	body?: unknown;
 }
 
-/** Returns the setting that the response contradicts and the value that works; undefined if there is none. */
+/** It is undefined unless the response contradicts a setting, and a different value works. */
 export type Advice = (rejected: Rejected) => Promise<string | undefined> | string | undefined;
 
-/** Retried, and bounded by the node's concurrency. */
+/** Reads are retried, and bounded by the node’s concurrency. */
 export interface Reader {
 	get<T = IDataObject>(url: string, expected: ResponseValidator, qs?: IDataObject): Promise<T>;
-	/** When the pause ends that Retry-After asked for; in the past if there is none. */
+	/** Retry-After asked for a pause until then; it is in the past without one. */
 	resumesAtMs(): number;
 	/** Throws as soon as the execution is stopped. */
 	pause(ms: number): Promise<void>;
-	/** Reads once for all items, and again when the value is older than `freshForMs`. */
+	/** All items share a read; it is repeated when the value is older than `freshForMs`. */
 	memoize<T>(name: string, read: () => Promise<T>, freshForMs?: number): Promise<T>;
 }
 
-/** The most that requests of a trial may take; all of one check share `budget`. */
+/** These limit the requests of a trial; all trials of a check share `budget`. */
 export interface TrialLimits {
 	tries: number;
 	budget: { left: number };
 }
 
-/** A write, or requests that belong together; carried out once. */
+/** A step is a write, or requests that belong together. It is carried out once. */
 export interface Step<T> {
-	/** Names the step within its item; the same in every attempt. */
+	/** It names the step within its item, and is the same in every attempt. */
 	key: string;
-	/** While this is unconfirmed, no other item of the execution sends a step with the same one. */
+	/**
+	 * While it is unconfirmed, no other item of the execution sends a step with the same subject.
+	 */
 	subject?: string;
-	/** Sending it again is harmless: a later attempt does so if verification did not find it. */
+	/**
+	 * A second request is harmless, so a later attempt sends it if verification did not find it.
+	 */
 	idempotent?: boolean;
-	/** Checks the guards, then sends. Only these requests change data. */
+	/** Checks the guards, then sends. Only these requests can change data. */
 	send(requests: Requests): Promise<T>;
-	/** Finds by reading whether an unconfirmed write was carried out; may throw a clearer error. */
+	/**
+	 * A read finds out whether an unconfirmed write was carried out; it may throw a clearer error.
+	 */
 	verify?(error: OperationError): Promise<T | undefined>;
 }
 
-/** `person` is counted and compared, the same in each spelling; `sent` is what is sent. */
+/**
+ * `person` is counted and compared, and is the same in each spelling; `sent` goes into the request.
+ */
 export interface Addressee {
 	readonly person: string;
 	readonly sent: string;
 }
 
-/** The country of numbers without a country code, by the credential's Default Country. */
+/** The credential’s Default Country applies to numbers without a country code. */
 export interface Home {
-	/** ISO 3166, e.g. `DE`. */
+	/** It is an ISO 3166 code, e.g. `DE`. */
 	country?: string;
 }
 
-/** By each address that is known of them (`Addressee.person`). */
+/** Each address is known (`Addressee.person`). */
 export interface Recipient {
 	readonly phone?: string;
 	readonly email?: string;
 	readonly id?: string;
 }
 
-/** A step as Limits see it; one who is reached counts once. */
+/** Limits count each reached recipient once. */
 export interface LimitedStep {
 	readonly key: string;
 	readonly reached?: readonly Recipient[];
@@ -161,19 +172,22 @@ export interface Slot {
 	set(text: string | undefined): void;
 }
 
-/** One service, for one item of a read: it has no verb that changes data. */
+/** A read has no method that changes data, so a read that writes doesn’t compile. */
 export interface ReadApi extends Reader, Pick<Requests, 'setting'> {
-	/** A POST that only reads: tried again like `get`, also in a write. */
+	/** The POST only reads, so it is retried like `get`, even in a write. */
 	query<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
-	/** Reads with other values in the fields of the credential. */
+	/** A trial uses other values in the fields of the credential. */
 	trial(changed: IDataObject, limits: TrialLimits): Pick<ReadApi, 'get' | 'query'>;
-	/** Beside the execution: all that n8n keeps of a node at work when the execution is stopped. */
+	/** n8n shows it beside the execution, even if the execution is stopped while the node works. */
 	highlight(name: string, value: string): void;
-	/** The workflow's is stored when a published execution ends; Retry passes on the execution's. */
+	/**
+	 * n8n stores the workflow’s slot when a published execution ends; Retry passes on the
+	 * execution’s slot.
+	 */
 	slot(of: 'execution' | 'workflow', name: string): Slot;
-	/** A pause that the service asks for may then last until that time, and no longer. */
+	/** A pause that the service asks for may last until that time, and no longer. */
 	until(waitUntilMs: number): ReadApi;
-	/** `source` is asked again for each attempt. */
+	/** Each attempt asks `source` again. */
 	download(
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,
@@ -185,31 +199,36 @@ export interface ReadApi extends Reader, Pick<Requests, 'setting'> {
 	file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
 
-/** One service, for one item of a write, in which `get` still only reads. */
+/** In a write, `get` still only reads. */
 export interface Api extends ReadApi, Requests {
-	/** Stored only if it is asked for: n8n keeps the journal with the execution. */
+	/** n8n keeps the journal with the execution, so the key is stored only if it is asked for. */
 	idempotencyKey(): string;
-	/** The steps that earlier attempts have sent, with or without a response. */
+	/** Earlier attempts have sent these steps, with or without a response. */
 	sentSteps(): string[];
-	/** An earlier attempt's value, else `value` from now on. One that was rejected leaves none. */
+	/**
+	 * It returns an earlier attempt’s value, otherwise `value` from now on. A rejected attempt
+	 * leaves none.
+	 */
 	remember<T>(name: string, value: T): T;
-	/** Carries out a write once: a later attempt gets its first result. */
+	/** A later attempt gets the first result, so the write is carried out once. */
 	step<T>(step: Step<T>): Promise<T>;
-	/** All or none of several steps; others reserve when sent. Returns rejections, never throws. */
+	/**
+	 * All or none of the steps are reserved; other steps reserve when they are sent. It returns
+	 * rejections and never throws.
+	 */
 	reserve(steps: readonly LimitedStep[]): Promise<OperationError | undefined>;
-	/** The item's output in place of sending to a blocked recipient; undefined for others. */
+	/** A blocked recipient gets nothing, and the item this output; undefined for others. */
 	outputOfBlocked(recipient: Recipient): IDataObject | undefined;
-	/** Notes a fact for all executions with the item's Send Once Key. */
+	/** All executions with the item’s Send Once Key can read the fact. */
 	note(fact: string): Promise<void>;
-	/** The first of these facts that any of them has noted. */
+	/** It is the first of these facts that any of them has noted. */
 	noted(facts: readonly string[]): Promise<string | undefined>;
 	isDone(subject: string): boolean;
-	/** Forgets that a step is unconfirmed, because a read has found what it made. */
+	/** A read has found what the step made, so it is no longer unconfirmed. */
 	confirm(step: Required<Pick<Step<unknown>, 'key' | 'subject'>>): void;
-	/** The same item, with the same journal, at another service that it uses (`Service.uses`). */
+	/** The item and its journal stay the same; only the service changes (`Service.uses`). */
 	at(name: string): Api;
 	until(waitUntilMs: number): Api;
 }
 
-/** An operation of this effect works with these. */
 export type ApiOf<Effect extends 'read' | 'write'> = Effect extends 'write' ? Api : ReadApi;

@@ -37,10 +37,10 @@ export const pageSize = parameter({
 
 export const bulkPageSize = parameter({ ...pageSize, default: 500 });
 
-/** How many requests of one credential overlap, unless Batching says otherwise. */
+/** This many requests of one credential run in parallel, unless Batching says otherwise. */
 export const requestsAtOnce = 10;
 
-/** n8n's own option of the same name, for messages. */
+/** n8n’s own option has the same name; this one is for messages. */
 export const batching: Parameter = {
 	displayName: 'Batching',
 	name: 'batching',

@@ -2,7 +2,10 @@ import type { Addressee, Recipient } from './api';
 import type { Limited, LimitKind, Parameter } from './operation';
 import { parameter, parameters } from './operation';
 
-/** An operation that sends to each of its recipients separately (`write/sendEach.ts`) counts by recipient. */
+/**
+ * Such an operation sends to each recipient separately (`write/sendEach.ts`), so it counts by
+ * recipient.
+ */
 export const toEach = (
 	by: LimitKind,
 	kind: keyof Recipient,
@@ -17,7 +20,9 @@ export const toEach = (
 const separated = 'Separate several with commas or line breaks, or pass a list.';
 const ids = 'An entry that ends with * allows all that begin with it.';
 
-/** A device's token names nobody, and numbers to buy have no recipient. */
+/**
+ * A device’s token names nobody, and numbers to buy have no recipient, so neither has the field.
+ */
 const allowed: Partial<Record<LimitKind, { placeholder: string; description: string }>> = {
 	phone: {
 		placeholder: 'e.g. +49, +43 1',
@@ -62,8 +67,8 @@ function allowedField(by: LimitKind): Parameter[] {
 }
 
 /**
- * The same in tools, where it is what an author needs first: there, a model writes to whom it likes. No expression, so
- * that no model fills it in. Both hold.
+ * Tools show the field at the top, because a model writes to any recipient otherwise. It takes no
+ * expression, so that no model fills it in. Both fields apply.
  */
 export const allowedInTools = (by: LimitKind): Parameter[] =>
 	allowedField(by).map((field) => ({
@@ -73,7 +78,7 @@ export const allowedInTools = (by: LimitKind): Parameter[] =>
 		description: `Recipients that the AI model may send to. ${String(field.description)} Leave empty to allow all.`,
 	}));
 
-/** The people who are blocked, and the column of a table for them. */
+/** A table of blocked people has them in this column. */
 const blocked: Partial<Record<LimitKind, [whom: string, column: string]>> = {
 	phone: ['Phone numbers with their country code', 'phone'],
 	email: ['Email addresses', 'email'],
@@ -114,7 +119,7 @@ function count(displayName: string, name: string, placeholder: string, descripti
 	});
 }
 
-/** `wait`: what happens in quiet hours; `of`: what the time zone is of. */
+/** `wait` says what happens in quiet hours; `of` names the owner of the time zone. */
 export const quietHoursFields = (
 	examples: Record<'from' | 'to', string>,
 	wait: string,
@@ -188,13 +193,13 @@ const times = (by: LimitKind) =>
 	);
 
 export function limitsOption(by: LimitKind): Parameter {
-	// Steps have quiet hours of their own, which defer them.
-	const own = by === 'step' ? [] : times(by);
+	// Steps have separate quiet hours, which defer them.
+	const stepFields = by === 'step' ? [] : times(by);
 	const values: Parameter[] = [
 		...allowedField(by),
 		...blockedField(by),
 		...(countsByKind[by] ?? countsOfMessages),
-		...own,
+		...stepFields,
 	];
 	return parameter({
 		displayName: 'Limits',

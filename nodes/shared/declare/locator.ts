@@ -2,10 +2,10 @@ import type { INodeListSearchResult, INodeProperties, ResourceMapperFields } fro
 
 import type { Reader, Requests } from './api';
 
-/** The form's current value of a parameter; of a locator its ID. */
+/** A locator’s value is its ID. */
 export type Current = (parameter: string) => unknown;
 
-/** The entries of a locator's From List that match `filter`, and a token for the next ones. */
+/** The entries match `filter`; the token leads to the next ones. */
 export type ListSource = (
 	api: Reader & Pick<Requests, 'setting'>,
 	filter: string | undefined,
@@ -15,7 +15,7 @@ export type ListSource = (
 
 export type FieldSource = (api: Reader, current: Current) => Promise<ResourceMapperFields>;
 
-/** The lists that a module's locators name: the service's `lists` then have each of them, and no other. */
+/** The service’s `lists` must have exactly the lists that a module’s locators name. */
 export type ListsOf<Module> = {
 	[K in keyof Module]: Module[K] extends {
 		modes: readonly [{ typeOptions: { searchListMethod: infer L extends string } }, ...unknown[]];
@@ -28,12 +28,12 @@ interface LocatorSpec<N extends string, L extends string> {
 	displayName: string;
 	name: N;
 	description: string;
-	/** The name of its entries among the service's `lists`. */
+	/** The service’s `lists` has its entries under this name. */
 	list: L;
 	placeholder?: string;
 }
 
-/** From List (searchable) and By ID. Operations get the ID as text. */
+/** It has From List (searchable) and By ID. Operations get the ID as text. */
 export function locator<const N extends string, const L extends string>({
 	list,
 	placeholder = 'e.g. 1042',
@@ -56,12 +56,12 @@ export function locator<const N extends string, const L extends string>({
 	} as const satisfies INodeProperties;
 }
 
-/** The same, for records that have a text as their ID. */
+/** Records with a text as their ID use it. */
 export const idLocator = <const N extends string, const L extends string>(
 	spec: LocatorSpec<N, L>,
 ) => ({ ...locator(spec), typeOptions: { format: 'id' } }) as const;
 
-/** The same, for records. Operations get their ID as an integer; the reader rejects any other. */
+/** Operations get the ID as an integer; the reader rejects any other. */
 export const recordLocator = <const N extends string, const L extends string>(
 	spec: LocatorSpec<N, L>,
 ) => ({ ...locator(spec), typeOptions: { recordId: true } }) as const satisfies INodeProperties;

@@ -6,12 +6,12 @@ interface Form {
 	parameters: readonly INodeProperties[];
 }
 
-/** As `displayOptions` name them: every operation of every resource. */
+/** `displayOptions` name places like this: every operation of every resource. */
 type Places = Record<'resource' | 'operation', string[]>;
 
 /**
- * The forms of a node as one list in which each form keeps its order. What several of them have is
- * there once: n8n goes through the whole list for every node that it opens, checks or runs.
+ * Each form keeps its order within the list. Shared fields occur once, because n8n goes through the
+ * whole list for every node that it opens, checks or runs.
  */
 export function mergeForms(forms: readonly Form[]) {
 	const merged: Array<{ parameter: INodeProperties; text: string; forms: Form[] }> = [];
@@ -19,13 +19,16 @@ export function mergeForms(forms: readonly Form[]) {
 		let next = 0;
 		for (const parameter of form.parameters) {
 			const text = JSON.stringify(parameter);
-			const at = merged.findIndex((other, index) => index >= next && other.text === text);
+			const at = merged.findIndex((entry, index) => index >= next && entry.text === text);
 			if (at < 0) merged.splice(next, 0, { parameter, text, forms: [form] });
 			else merged[at].forms.push(form);
 			next = (at < 0 ? next : at) + 1;
 		}
 	}
-	return merged.map(({ parameter, forms: shown }) => ({ parameter, places: placesOf(shown) }));
+	return merged.map(({ parameter, forms: sameForms }) => ({
+		parameter,
+		places: placesOf(sameForms),
+	}));
 }
 
 /** Resources with the same operations share a place. */
@@ -36,8 +39,8 @@ function placesOf(forms: readonly Form[]): Places[] {
 	}
 	const places = new Map<string, Places>();
 	for (const [resource, operation] of operationsOf) {
-		const known = places.get(operation.join());
-		if (known) known.resource.push(resource);
+		const place = places.get(operation.join());
+		if (place) place.resource.push(resource);
 		else places.set(operation.join(), { resource: [resource], operation });
 	}
 	return [...places.values()];
@@ -46,18 +49,18 @@ function placesOf(forms: readonly Form[]): Places[] {
 const containers: readonly string[] = ['collection', 'fixedCollection'];
 
 /**
- * Makes n8n hand over collections as entered: it drops what its form can't make, and so a guard.
- * If two properties have one name, the last counts, and n8n doesn't change a hidden one's value.
+ * n8n drops values that its form can’t make, and with them a guard. If two properties have one
+ * name, the last one counts, and n8n doesn’t change the value of a hidden one.
  */
 export const asEntered = (form: readonly INodeProperties[]): INodeProperties[] =>
 	form.flatMap((property) => {
 		if (!containers.includes(property.type)) return [property];
 		const { displayName, name, default: untouched, displayOptions } = property;
-		const shown = displayOptions ? { displayOptions } : {};
-		return [property, { displayName, name, type: 'hidden', default: untouched, ...shown }];
+		const conditions = displayOptions ? { displayOptions } : {};
+		return [property, { displayName, name, type: 'hidden', default: untouched, ...conditions }];
 	});
 
-/** n8n checks required fields even in a hidden collection: a group belongs to its operation. */
+/** n8n checks required fields even in a hidden collection, so a group belongs to its operation. */
 export const withOwnGroups = (show: Places) => {
 	const displayOptions = { show: { '/resource': show.resource, '/operation': show.operation } };
 	return (parameter: INodeProperties): INodeProperties => {

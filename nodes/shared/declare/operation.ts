@@ -15,13 +15,13 @@ export type Parameter = DeepReadonly<
 	Omit<INodeProperties, 'typeOptions'> & { typeOptions?: TypeOptions }
 >;
 
-/** The value of a locator with more modes than From List and By ID. */
+/** The locator has more modes than From List and By ID. */
 export interface Located {
 	mode: string;
 	value: string;
 }
 
-/** An item with files: field name -> file as n8n keeps it. */
+/** `files` maps the name of a field to the file as n8n keeps it. */
 export class OutputWithFiles {
 	constructor(
 		readonly json: IDataObject,
@@ -29,10 +29,10 @@ export class OutputWithFiles {
 	) {}
 }
 
-/** How many records of each kind aren’t among the items, which have no room to say it. */
+/** The items have no room for these counts of records that aren’t among them. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Items whose notice needs more than the items. */
+/** The notice needs more than the items show. */
 export class OutputWithCounts {
 	constructor(
 		readonly items: IDataObject[],
@@ -47,53 +47,52 @@ interface Mapped {
 	value: IDataObject | null;
 }
 
-/** Decides the fields of Limits. */
+/** It decides the fields of Limits. */
 export type LimitKind =
 	'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
 
-/** The values by which an item is limited. `Limits` and `historyRoom` of `write` read it, `sentValues` there and Notify report it. */
+/** `Limits`, `historyRoom` and `sentValues` of `write` read them, and Notify reports them. */
 export interface LimitedValues {
-	/** The recipients: compared with Allowed and Blocked Recipients, counted by day, and reported. */
+	/** They are compared with Allowed and Blocked Recipients, counted by day, and reported. */
 	reached: readonly Recipient[];
-	/** How many it counts as in an execution. */
+	/** An execution counts the item this many times. */
 	counted: number;
-	/** The unit of a Send Once Key: each recipient, or the item as a whole. */
+	/** Each recipient, or the item as a whole, has a Send Once Key. */
 	keys: readonly string[];
 }
 
-/** By default, nobody is reached, each who is reached counts once, and the item has one key. */
+/** By default, nobody is reached, each reached recipient counts once, and the item has one key. */
 export interface Limited<Params> {
 	by: LimitKind;
-	/** The parameter that says whom it reaches: below it, tools have Allowed Recipients. */
+	/** It names the recipients; tools have Allowed Recipients below it. */
 	recipientField?: string;
 	reached?(params: Params): LimitedValues['reached'];
 	counted?(params: Params): LimitedValues['counted'];
 	keys?(params: Params): LimitedValues['keys'];
 }
 
-/** Properties of operations that aren't plain reads or writes, whose items go one after the other. */
+/** Plain reads and writes have no kind. Items of an operation with one run one after the other. */
 type Kind =
-	/** A write whose items may overlap, as Batching says. */
+	/** Its items may overlap, as Batching says. */
 	| 'batched'
-	/** It outputs what it finds, also a fault or a rejected credential, and throws none of it. */
+	/** It outputs all that it finds, including a fault, and throws nothing. */
 	| 'check'
-	/** The user writes the request, which is sent as it is: to no other spelling of its path. */
+	/** The user writes the request, so no other spelling of its path is tried. */
 	| 'custom'
-	/** It reads a whole table: of items with the same parameters, only the first is carried out. */
+	/** It reads a whole table, so items with the same parameters share one result. */
 	| 'once'
-	/** It polls within the execution: all items are in progress together. */
 	| 'polling'
-	/** It runs again after each of its waits: its steps alone are carried out once. */
+	/** It runs again after each of its waits; only its steps are carried out once. */
 	| 'resumed'
-	/** It continues what earlier executions left: runs once, with the first item; never in a tool. */
+	/** It continues earlier executions: once, with the first item, and never in a tool. */
 	| 'stateful'
-	/** Not implemented by the platform: listed last. */
+	/** The platform hasn’t implemented it, so it is listed last. */
 	| 'unavailable';
 
 /**
- * `effect` is declared: two GETs of the platform change data. `prepare` runs for all items before any
- * request: it rejects what can't be sent, and reads once what `limited` and `execute` then get with the
- * parameters. A write is carried out once as a whole, or step by step with `api.step`.
+ * `effect` is declared, because two GETs of the platform change data. `prepare` runs for all items
+ * before any request: it rejects invalid values, and reads once what `limited` and `execute` then
+ * get with the parameters. A write is carried out once as a whole, or step by step with `api.step`.
  */
 export interface Operation<
 	P extends readonly Parameter[] = readonly Parameter[],
@@ -105,24 +104,27 @@ export interface Operation<
 	name: string;
 	value: string;
 	action: string;
-	/** Below the node on the canvas; by default the action. */
+	/** The canvas shows it below the node; by default, it is the action. */
 	subtitle?: string;
 	description: string;
-	/** For n8n's assistant (`builderHint`): what belongs around the operation in a workflow. */
+	/** n8n’s assistant reads it (`builderHint`): the nodes that belong around the operation. */
 	hint?: string;
 	effect: Effect;
 	kind?: Kind;
 	parameters: P;
 	limited?: Limited<Params & Prepared>;
 	errors?: Readonly<Record<number, ErrorText>>;
-	/** In texts of the form, in square brackets: words that the node replaces. Those that came out of data stay words. */
+	/** The node replaces these words of the form in square brackets, but not in data. */
 	placeholder?: string;
-	/** Advice for a write whose outcome stays unknown: check this before it runs again. */
+	/** If the outcome of a write stays unknown, this says what to check before the next run. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
 	/** n8n finds the execution by these: name -> field of the output. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
-	/** Above the output, if these items need attention, as a warning if it is a text. `params` are the first item's, `counts` the sums of all. */
+	/**
+	 * It appears above the output if these items need attention, as a warning if it is a text.
+	 * `params` are the first item’s, `counts` the sums of all.
+	 */
 	notice?(
 		outputs: readonly IDataObject[],
 		params: Params,
@@ -140,19 +142,17 @@ type OfEffect<Effect extends 'read' | 'write'> = Operation<
 	Effect
 >;
 
-/** One that is declared without `operation`. */
 export type ReadOperation = OfEffect<'read'>;
 export type WriteOperation = OfEffect<'write'>;
 
-/** It takes a Send Once Key. A purchase has Limits, too, but reaches nobody. */
+/** Such an operation has a Send Once Key. A purchase has Limits, too, but reaches nobody. */
 export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 	limited !== undefined && limited.by !== 'number';
 
-/** The form has a Send Once Key of its own among its fields, in place of the one among the options. */
+/** The form has its own Send Once Key, so the options have none. */
 export const hasOwnKey = ({ limited, parameters }: Pick<Operation, 'limited' | 'parameters'>) =>
 	reachesPeople({ limited }) && parameters.some(({ typeOptions }) => typeOptions?.key);
 
-/** The parameters of an item with what `prepare` makes of them. */
 export const withPrepared = (
 	operation: Pick<Operation, 'prepare'>,
 	params: object,
@@ -171,11 +171,11 @@ export function limitedValuesOf(
 	return { reached, counted, keys: limited?.keys?.(prepared as never) ?? [''] };
 }
 
-/** Tools can't wait, and have no state of their own; a model would try what isn't there. */
+/** Tools can’t wait, and keep no state; a model would try operations that don’t exist. */
 export const isForTools = ({ suspension, kind }: Pick<Operation, 'suspension' | 'kind'>) =>
 	!suspension && kind !== 'stateful' && kind !== 'unavailable';
 
-/** Ties the types of `prepare` and `execute` to the declared parameters. */
+/** The declared parameters decide the types of `prepare` and `execute`. */
 export function operation<
 	const P extends readonly Parameter[],
 	const Effect extends 'read' | 'write',
@@ -213,7 +213,7 @@ type LocatorValue<Q> = Q extends { typeOptions: { recordId: true } }
 		? string
 		: Located;
 
-/** The value that a parameter of each of n8n's types holds; a text otherwise. */
+/** Each of n8n’s types holds such a value; others hold a text. */
 interface ValueByType<Q> {
 	boolean: boolean;
 	collection: CollectionValue<Q>;

@@ -19,7 +19,7 @@ import {
 	reachesPeople,
 } from './operation';
 
-/** Sentences that hints of several operations share; n8n's assistant reads them, people don't. */
+/** Several operations share these hints; n8n’s assistant reads them, people don’t. */
 
 export const askFirst =
 	'To ask a person first, put Send and Wait for Approval (Switchboard Email or Chat) before it, then If on {{ $json.approved }}.';
@@ -40,9 +40,12 @@ export interface Resource {
 	value: string;
 	description: string;
 	operations: readonly Operation[];
-	/** By default Get Many, else the first read. */
+	/** By default, it is Get Many, or the first read. */
 	startsWith?: string;
-	/** Paths in the output whose values work like a credential, as n8n writes them: `details[*].value`. */
+	/**
+	 * The values at these paths work like a credential. n8n writes paths like this:
+	 * `details[*].value`.
+	 */
 	secretOutput?: readonly string[];
 }
 
@@ -57,17 +60,19 @@ export interface Service {
 	resources: readonly Resource[];
 	lists: Readonly<Record<string, ListSource>>;
 	mappers?: Readonly<Record<string, FieldSource>>;
-	/** The meaning of a status, unless the operation has its own text for it. */
+	/** The operation may have a separate text for the status. */
 	errors: Readonly<Record<number, ErrorText>>;
-	/** Other spellings of a path that the platform may have; tried if it is not found. */
+	/**
+	 * The platform may have a different spelling of a path, which is tried if the path isn’t found.
+	 */
 	otherPaths?: Readonly<Record<string, readonly string[]>>;
-	/** Segments of paths that a GET changes something at, and the operation that sends it once. */
+	/** A GET of such a path changes data; the operation sends it once. */
 	changedByGet?: ReadonlyArray<readonly [segment: string, operation: string]>;
-	/** A secret may go out in two ways: this field of the credential is `true` for the second one. */
+	/** If this field of the credential is `true`, the secret is sent in the second of two ways. */
 	otherSignIn?: { secret: Setting; field: string };
-	/** Returns the setting that a rejection contradicts. */
+	/** It returns the setting that a rejection contradicts. */
 	advice?: readonly Advice[];
-	/** The services that an item needs, by their name for `Api.at`; the first is its own. */
+	/** The names are those for `Api.at`; the first service is the item’s own. */
 	uses?(prepared: never): Readonly<Record<string, Used>>;
 }
 
@@ -83,7 +88,7 @@ const isUnavailable = ({ kind }: Operation) => kind === 'unavailable';
 const byUse = (a: Operation, b: Operation) =>
 	Number(isUnavailable(a)) - Number(isUnavailable(b)) || byName(a, b);
 
-/** For `sensitiveOutputFields`: n8n keeps one list for all operations of a node. */
+/** n8n keeps one list for all operations of a node (`sensitiveOutputFields`). */
 export const secretOutputOf = ({ resources }: Service): string[] => [
 	...new Set(resources.flatMap(({ secretOutput = [] }) => secretOutput)),
 ];
@@ -117,7 +122,7 @@ function resourceOf({ resources }: Service): INodeProperties {
 	return {
 		displayName: 'Resource',
 		name: 'resource',
-		// One resource is nothing to choose, but n8n finds schemas, tools and actions by it.
+		// One resource leaves nothing to choose, but n8n finds schemas, tools and actions by it.
 		type: resources.length === 1 ? 'hidden' : 'options',
 		noDataExpression: true,
 		options: resources
@@ -127,10 +132,13 @@ function resourceOf({ resources }: Service): INodeProperties {
 	};
 }
 
-/** A node that has such an operation keeps it. */
+/** A node that already has such an operation keeps it. */
 const notInTools: IDisplayOptions = { show: { '@tool': [false] } };
 
-/** Two, if tools do not have what the node begins with. n8n's list of actions is made of the first one. */
+/**
+ * If tools lack the node’s first operation, there are two lists. n8n makes its list of actions from
+ * the first one.
+ */
 function operationsOf(resource: Resource): INodeProperties[] {
 	const { operations } = resource;
 	const first = firstOf(resource, operations);
@@ -143,7 +151,6 @@ function operationsOf(resource: Resource): INodeProperties[] {
 	];
 }
 
-/** A newcomer wants these first. */
 const firstOf = ({ startsWith }: Resource, operations: readonly Operation[]): Operation =>
 	operations.find(({ value }) => value === startsWith) ??
 	operations.find(({ value }) => value === 'getAll') ??
@@ -197,8 +204,8 @@ export function formOf({
 	...operation
 }: Pick<Operation, 'parameters' | 'kind' | 'limited'> &
 	Partial<Pick<Operation, 'effect'> & Parameters<typeof isForTools>[0]>): Parameter[] {
-	const own = parameters.find(({ name }) => name === 'options');
-	const ownOptions = (own?.options ?? []) as Parameter[];
+	const optionsField = parameters.find(({ name }) => name === 'options');
+	const ownOptions = (optionsField?.options ?? []) as Parameter[];
 	const isDownload = ownOptions.some(({ typeOptions }) => typeOptions?.boundsDownload);
 	const common = [
 		timeoutSeconds,
@@ -210,13 +217,13 @@ export function formOf({
 	const options = [...ownOptions, ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),
 	);
-	const fields = parameters.filter((parameter) => parameter !== own);
+	const fields = parameters.filter((parameter) => parameter !== optionsField);
 	const to = fields.findIndex(({ name }) => name === limited?.recipientField) + 1;
 	const allowed = limited && to > 0 && isForTools(operation) ? allowedInTools(limited.by) : [];
 	return [...fields.slice(0, to), ...allowed, ...fields.slice(to), optionsOf(...options)];
 }
 
-/** The canvas shows this below a node: `Buy numbers`. */
+/** For example `Buy numbers`, which the canvas shows below a node. */
 export function subtitleOf({ resources }: Service): string {
 	const texts = resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => [`${value}.${operation.value}`, textOf(operation)]),
@@ -224,12 +231,12 @@ export function subtitleOf({ resources }: Service): string {
 	return `={{ (${JSON.stringify(Object.fromEntries(texts))})[$parameter["resource"] + "." + $parameter["operation"]] || $parameter["operation"] }}`;
 }
 
-const textOf = ({ subtitle, action }: Operation) => subtitle ?? action.replace(/ for good$/, '');
+const textOf = ({ subtitle, action }: Operation) => subtitle ?? action.replace(/ permanently$/, '');
 
 export function chosenOf({ name, options = [] }: Parameter): string {
-	const known = (options as ReadonlyArray<{ name: string; value: string }>).map((option) => [
+	const optionNames = (options as ReadonlyArray<{ name: string; value: string }>).map((option) => [
 		option.value,
 		option.name,
 	]);
-	return `={{ [].concat($parameter["${name}"]).map((value) => (${JSON.stringify(Object.fromEntries(known))})[value] || value).join(", ") }}`;
+	return `={{ [].concat($parameter["${name}"]).map((value) => (${JSON.stringify(Object.fromEntries(optionNames))})[value] || value).join(", ") }}`;
 }

@@ -22,11 +22,11 @@ interface Listing {
 	list: List;
 	query?: IDataObject | ((current: Current) => IDataObject);
 	paging?: Paging;
-	/** The service's own filter for the typed text, asked first; how it matches is not documented. */
+	/** The service’s filter is tried first; the document doesn’t say how it matches. */
 	searchBy?(filter: string): string | undefined;
 	label(record: IDataObject): string;
 	value(record: IDataObject): string | number | undefined;
-	/** Whether records may lack the value; otherwise a page without any is an error. */
+	/** If records may lack the value, a page without any isn’t an error. */
 	isPartial?: boolean;
 }
 
@@ -35,8 +35,8 @@ const maxPages = 10;
 const enoughEntries = 25;
 
 /**
- * Filters pages here, at most ten per call, if the service can't or finds nothing. The token is the
- * next page's `page,size`, and the service's filter if it is used.
+ * Pages are filtered here, at most ten per call, if the service can’t filter or finds nothing. The
+ * token is the next page’s `page,size`, and the service’s filter if it is used.
  */
 export function listing({ list, paging = readPage, ...listed }: Listing): ListSource {
 	return async (api, filter, paginationToken, current) => {
@@ -46,15 +46,15 @@ export function listing({ list, paging = readPage, ...listed }: Listing): ListSo
 			await paging(api, list, { ...query, ...filters }, place);
 		const searchBy = paginationToken ? searching : filter && listed.searchBy?.(filter);
 		if (searchBy) {
-			const found = await read({ [searchBy]: filter }, { page, size });
-			const token = isEnd(found) ? undefined : `${page + 1},${found.size},${searchBy}`;
-			const isFound = page > 1 || found.records.length > 0;
-			if (isFound) return { results: entriesOf(found, listed), paginationToken: token };
+			const result = await read({ [searchBy]: filter }, { page, size });
+			const token = isEnd(result) ? undefined : `${page + 1},${result.size},${searchBy}`;
+			const isFound = page > 1 || result.records.length > 0;
+			if (isFound) return { results: entriesOf(result, listed), paginationToken: token };
 		}
 		return await scan(
 			async (place) => await read({}, place),
 			{ page, size },
-			(found) => entriesOf(found, listed).filter(matches(filter)),
+			(result) => entriesOf(result, listed).filter(matches(filter)),
 		);
 	};
 }
@@ -71,10 +71,10 @@ async function scan(
 ): Promise<INodeListSearchResult> {
 	const results: INodeListSearchItems[] = [];
 	for (const end = page + maxPages; page < end && results.length < enoughEntries; page++) {
-		const found = await read({ page, size });
-		size = found.size;
-		for (const entry of toEntries(found)) results.push(entry);
-		if (isEnd(found)) return { results };
+		const result = await read({ page, size });
+		size = result.size;
+		for (const entry of toEntries(result)) results.push(entry);
+		if (isEnd(result)) return { results };
 	}
 	return { results, paginationToken: `${page},${size}` };
 }

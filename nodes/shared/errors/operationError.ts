@@ -4,8 +4,9 @@ import { isAgentCall } from '../n8n/contexts';
 import { withoutCanceled } from '../n8n/errors';
 
 /**
- * `rejected`, the default: certainly not done; `by` a Limit, or as a look-up showed. `unknown`: it
- * may be done. `partial`: a retry makes only the missing steps; if `uncertain`, some may be done.
+ * `rejected`, the default, means certainly not done; `by` says that a limit or a lookup showed it.
+ * `unknown` means that it may be done. After `partial`, a retry makes only the missing steps; if
+ * `uncertain`, some may be done.
  */
 type WriteOutcome =
 	| { status?: 'rejected'; by?: 'limit' | 'lookup' }
@@ -14,16 +15,18 @@ type WriteOutcome =
 	| { status: 'stopped' };
 
 type ErrorCause = WriteOutcome & {
-	/** HTTP status or network code; absent if nothing was sent. */
+	/** It is an HTTP status or a network code; absent if nothing was sent. */
 	httpCode?: string;
 	body?: unknown;
-	/** A gateway, or a server without the path: the service itself has not looked at the request. */
+	/**
+	 * A gateway, or a server without the path, responded, so the service has not seen the request.
+	 */
 	isForeign?: true;
 	/** The service itself, for sure; with neither, nobody knows who answered. */
 	isOwn?: true;
 };
 
-/** The error of one item, without knowing which. `description` says what to do next. */
+/** It doesn’t say which item it is about. `description` says what to do next. */
 export class OperationError extends Error {
 	readonly status: NonNullable<WriteOutcome['status']>;
 
@@ -44,7 +47,7 @@ export class OperationError extends Error {
 		return cause.status === 'unknown' || (cause.status === 'partial' && cause.uncertain === true);
 	}
 
-	/** The service says that there is no such record; a server without the path does not know. */
+	/** Only the service knows that a record is missing; a server without the path doesn’t. */
 	get isMissing(): boolean {
 		return this.cause.httpCode === '404' && !this.cause.isForeign;
 	}
@@ -53,7 +56,7 @@ export class OperationError extends Error {
 		return 'by' in this.cause ? this.cause.by : undefined;
 	}
 
-	/** An uncertain write is called so here, because AI models see nothing else. */
+	/** AI models see only the title, so it says if a write is uncertain. */
 	get title(): string {
 		const isSaid = !this.isUncertain || /may have been/.test(this.message);
 		return isSaid ? this.message : `${mayHaveBeenSent} ${this.message}`;
@@ -71,7 +74,7 @@ export class UnconfirmedWrite extends OperationError {
 /** The step was sent in an earlier execution, and not now. */
 export class EarlierUnconfirmedWrite extends UnconfirmedWrite {}
 
-/** n8n stores descriptions with the execution, and quoted values can be of any length. */
+/** n8n stores descriptions with the execution, and quoted values may have any length. */
 export const maxDescriptionLength = 2_000;
 
 const truncated = (text: string, most: number) =>
@@ -79,7 +82,7 @@ const truncated = (text: string, most: number) =>
 
 const javaScriptErrors = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError'];
 
-/** Converts anything thrown; the errors of n8n's expressions keep their text. */
+/** Errors of n8n’s expressions keep their text. */
 export function toOperationError(
 	thrown: unknown,
 	advice = 'Check the values of this item’s parameters',
@@ -90,7 +93,7 @@ export function toOperationError(
 	return new OperationError(message ?? 'The step ended unexpectedly', description ?? advice);
 }
 
-/** A JavaScript error: of a write it is unknown how far it had come. */
+/** After a JavaScript error, nobody knows how far a write came. */
 class UnforeseenError extends OperationError {}
 
 export const asWriteError = (error: OperationError) =>
@@ -110,14 +113,17 @@ const toUnforeseenError = ({ name, message }: Error) =>
 		`If this step changes data, the change may have been made anyway: check before you run it again. Look at this item’s values and the service’s response (${name}: ${message}).`,
 	);
 
-/** n8n shows both as HTML, and a service or a record may have written a part: tags stay text, and control characters go. */
+/**
+ * n8n shows both as HTML, and a service or a record may have written a part. Tags become text, and
+ * control characters are removed.
+ */
 function asShown<T extends { message: string; description?: string | null }>(texts: T): T {
-	const shown = (text: string) =>
+	const asPlainText = (text: string) =>
 		text.replace(/[^\P{Cc}\t\r\n]/gu, '').replace(/<(?=[a-z/!?])/gi, '‹');
 	const { message, description } = texts;
 	return Object.assign(texts, {
-		message: shown(message),
-		...(description && { description: shown(description) }),
+		message: asPlainText(message),
+		...(description && { description: asPlainText(description) }),
 	});
 }
 
@@ -147,7 +153,7 @@ export async function withNodeErrors<T>(
 			? Object.assign(thrown, asShown(withoutCanceled(thrown)))
 			: toNodeError(context.getNode(), toOperationError(thrown));
 		const { message, description } = error;
-		// n8n's own agents show nothing else, to the model and to the author.
+		// n8n’s own agents show nothing else to the model and the author.
 		if (description && isAgentCall(context)) {
 			error.message = `${message.replace(/[.!?]?$/, '.')} ${description}`;
 		}
@@ -162,8 +168,8 @@ const inWorkflow =
 	'For the author of the agent: put this node into a workflow, and give the agent the workflow as its tool.';
 
 /**
- * To be called before anything that n8n has to keep. A tool of n8n's own agents has nothing that
- * lasts until its next call, so what would be lost there is rejected.
+ * Call it before anything that n8n has to keep. A tool of n8n’s own agents keeps nothing until its
+ * next call, so it rejects what would be lost.
  */
 export function requireKept(context: object, what: string): void {
 	if (!isAgentCall(context)) return;
@@ -173,8 +179,8 @@ export function requireKept(context: object, what: string): void {
 	);
 }
 
-/** How long a call without a clear outcome is remembered: a model that repeats it does so soon. */
+/** A model repeats a call without a clear outcome soon, so it is remembered for this long. */
 export const rememberedMinutes = 60;
 
-/** Follows the error of such a call. */
+/** It follows the error of such a call. */
 export const adviceAfterCall = `Do not call this tool again for this. n8n stores nothing about its agents’ calls. For ${rememberedMinutes} minutes, or until n8n restarts, an identical call sends nothing twice, but a call with other values does. ${inWorkflow} A Send Once Key works there.`;

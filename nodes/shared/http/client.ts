@@ -38,9 +38,8 @@ import { isAnything } from './validators';
 const maxRedirects = 5;
 
 /**
- * The calls of one item. Reads are tried again on network faults and on what `statuses.ts` calls
- * transient, a write only if it certainly was not processed. Retry-After delays or rejects the
- * connection's requests.
+ * Reads are retried after network faults and statuses that `statuses.ts` calls transient, a write
+ * only if it certainly was not processed. Retry-After delays or rejects the connection’s requests.
  */
 export class Client implements Requests, Reader {
 	constructor(
@@ -92,7 +91,6 @@ export class Client implements Requests, Reader {
 		return await this.send<T>('GET', url, { qs }, expected);
 	}
 
-	/** A POST that reads. */
 	async query<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator) {
 		return await this.send<T>('POST', url, { body }, expected);
 	}
@@ -122,7 +120,7 @@ export class Client implements Requests, Reader {
 		return await this.send<T>('DELETE', url, {}, expected);
 	}
 
-	/** The types say so, too; this is for what escapes them. */
+	/** The types forbid it, too; this is for code that evades them. */
 	private requireWrite(method: IHttpRequestMethods, url: string): void {
 		if (this.options.effect === 'read') throw this.noRead(`${method} ${url}`);
 	}
@@ -135,7 +133,10 @@ export class Client implements Requests, Reader {
 	private readonly noRead = (request: string) =>
 		new Error(`${request} changes data, so it was not sent: declare the operation as a write`);
 
-	/** Tried like a read, with a new `source` each time: a signed address may have expired. */
+	/**
+	 * It is retried like a read, with a new `source` each time, because a signed URL may have
+	 * expired.
+	 */
 	async download(
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,
@@ -148,7 +149,7 @@ export class Client implements Requests, Reader {
 		errors?: Readonly<Record<number, ErrorText>>,
 	): Promise<DownloadedText> {
 		const { text, ...about } = await this.fetchFile(source, errors, readText);
-		// Only the text shows a secret that came in two bytes a letter.
+		// A secret with two bytes per letter shows only in the text.
 		return { ...about, text: redact(text, this.connection.secrets.everywhere) };
 	}
 
@@ -196,9 +197,9 @@ export class Client implements Requests, Reader {
 	): Promise<T> {
 		const { foundPaths, signal, withSlot } = this.connection;
 		const others = this.options.service.otherPaths?.[url] ?? [];
-		const found = foundPaths.get(url);
+		const foundPath = foundPaths.get(url);
 		const ask = async (path: string) => await this.sendTo<T>(method, path, content, validate);
-		const paths = found ? [found] : [url, ...others];
+		const paths = foundPath ? [foundPath] : [url, ...others];
 		const ended = await withSlot(async () => await askInTurn(paths, ask, signal));
 		if (ended instanceof Refused) {
 			throw await ended.toError(async (one) => await this.errorOf(one, url, content));
@@ -229,7 +230,7 @@ export class Client implements Requests, Reader {
 	private readonly latestMs = () =>
 		this.options.waitUntilMs ?? clock.now() + this.connection.maxWaitMs;
 
-	/** A read follows redirects within the same origin, nothing follows others. */
+	/** A read follows redirects within the same origin; no other request follows any. */
 	private async ask(
 		method: IHttpRequestMethods,
 		path: string,
@@ -258,7 +259,7 @@ export class Client implements Requests, Reader {
 		answer: Answer,
 		path: string,
 		{ body = {} }: RequestContent,
-		own?: Readonly<Record<number, ErrorText>>,
+		ownTexts?: Readonly<Record<number, ErrorText>>,
 	) {
 		const { service, ownErrors } = this.options;
 		const { baseUrl, secrets } = this.connection;
@@ -266,7 +267,7 @@ export class Client implements Requests, Reader {
 		const location = answer.location && redact(answer.location, secrets.inMessages);
 		const isFull = isFullAddress(path);
 		const { host } = new URL(isFull ? path : baseUrl);
-		const errors = own ?? { ...service.errors, ...ownErrors };
+		const errors = ownTexts ?? { ...service.errors, ...ownErrors };
 		const context = { ...this.options, errors, host, ...(!isFull && { baseUrl, path }) };
 		const error = errorFor({ ...answer, text, location }, context);
 		const reason = reasonIn({ ...answer, text }).toLowerCase();
@@ -275,15 +276,15 @@ export class Client implements Requests, Reader {
 		const rejected = { status, reason, path, body, setting, ask: this.askOnce };
 		return isFull ? error : await advised(error, rejected, service.advice);
 	}
-	/** If items fail alike, only the first one asks. */
+	/** If items fail in the same way, only the first one asks. */
 	private readonly askOnce = async (changed: IDataObject, url: string, qs: IDataObject) =>
 		await this.memoize(`asked ${JSON.stringify([changed, url])}`, async (): Promise<Asked> => {
 			const service = { ...this.options.service, advice: [] };
 			const trial = { tries: 1, budget: { left: maxRedirects + 1 } };
 			const options: RequestOptions = { ...this.options, effect: 'read', service, trial };
 			const client = new Client(withChanged(this.connection, changed), options);
-			const asked = await client.get<unknown>(url, isAnything, qs).catch(toOperationError);
-			if (!(asked instanceof OperationError)) return { status: 200, body: asked };
-			return { status: Number(asked.cause.httpCode) || 0 };
+			const response = await client.get<unknown>(url, isAnything, qs).catch(toOperationError);
+			if (!(response instanceof OperationError)) return { status: 200, body: response };
+			return { status: Number(response.cause.httpCode) || 0 };
 		});
 }

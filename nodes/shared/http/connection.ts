@@ -29,13 +29,13 @@ export interface Connection {
 	context: IAllExecuteFunctions;
 	credentialType: string;
 	account: string;
-	/** The credential takes its values from the item, so each account has its own positions and locks. */
+	/** If the item sets its values, each account has separate positions and locks. */
 	isOfItem: boolean;
 	baseUrl: string;
 	secrets: Secrets;
-	/** As n8n's own check takes it; undefined if the credential allows every host. */
+	/** It has the format of n8n’s own check; undefined if the credential allows every host. */
 	allowedDomains?: string;
-	/** Saves n8n's request helper from reading the credential from the database for each request. */
+	/** It saves n8n’s request helper a read from the database for each request. */
 	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
 	settings: Readonly<Partial<Record<Setting, unknown>>>;
@@ -43,15 +43,15 @@ export interface Connection {
 	throttle: Throttle;
 	maxWaitMs: number;
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
-	/** The spelling of a path that has worked in this run. */
+	/** These spellings have worked in this run. */
 	foundPaths: Map<string, string>;
-	/** The right way to send a key that may go out in two ways; unknown before the first response of this run. */
+	/** The key may be sent in two ways; the first response of this run shows which is right. */
 	signIn: { way?: 'usual' | 'other' };
 }
 
 interface Settings {
 	atOnce?: number;
-	/** Secrets of the other credentials of the run; those of this one are added. */
+	/** They belong to other credentials of the run; those of this one are added. */
 	secrets?: Secrets;
 	isOfItem?: boolean;
 }
@@ -59,7 +59,7 @@ interface Settings {
 /** A person waits for a form. The Timeout option counts separately, from the request on. */
 const maxWaitMs = { node: 60_000, form: 5_000 };
 
-/** For a node without items: a trigger or a form. `authentication` as in `credentialTypeOf`. */
+/** A trigger or a form has no items. `authentication` is that of `credentialTypeOf`. */
 export async function connect(
 	context: IAllExecuteFunctions,
 	service: Service,
@@ -69,7 +69,7 @@ export async function connect(
 	return connectWith(context, credentialType, await context.getCredentials(credentialType));
 }
 
-/** Rejects unknown values, which expressions may return: they would mean another account. */
+/** Expressions may return unknown values, which would mean a different account. */
 export function credentialTypeOf({ credentials }: Service, authentication: unknown): string {
 	if (credentials.length === 1) return credentials[0].credentialType;
 	const chosen = credentials.find(({ value }) => value === authentication);
@@ -80,7 +80,7 @@ export function credentialTypeOf({ credentials }: Service, authentication: unkno
 	);
 }
 
-/** n8n itself adds the credential to each request. */
+/** n8n adds the credential to each request. */
 export function connectWith(
 	context: IAllExecuteFunctions,
 	credentialType: string,
@@ -117,7 +117,7 @@ const settingsOf = ({ platformDetails, ...rest }: ICredentialDataDecryptedObject
 	...(platformDetails as { values?: object } | undefined)?.values,
 });
 
-/** With other values in fields of the credential. Pauses and slots are those of the user's. */
+/** Pauses and slots stay those of the user’s credential. */
 export function withChanged(connection: Connection, changed: IDataObject): Connection {
 	if (Object.keys(changed).length === 0) return connection;
 	const { context, credentialType, settings, secrets, isOfItem, withSlot, throttle } = connection;
@@ -127,13 +127,13 @@ export function withChanged(connection: Connection, changed: IDataObject): Conne
 	return { ...made, withSlot, throttle };
 }
 
-/** Without the tokens that n8n obtains, which come and go. */
+/** The tokens that n8n obtains change, so they don’t identify the account. */
 export function accountOf(credential: ICredentialDataDecryptedObject): string {
 	const entered = { ...credential, oauthTokenData: undefined };
 	return digestOf(JSON.stringify(entered));
 }
 
-/** Without blanks and trailing slashes; a missing scheme becomes https (http on this machine). */
+/** A missing scheme becomes https, or http on this machine. */
 export function normalizeBaseUrl(
 	entered: unknown,
 	credentialType: string = 'switchboardAccessTokenApi',
@@ -160,7 +160,7 @@ export function normalizeBaseUrl(
 const withoutSecrets = (address: string) =>
 	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*/s, '$1***');
 
-/** Without a tenant the service would choose the account that a call is charged to. */
+/** Without a tenant, the service would choose the account that pays for a call. */
 function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	// A credential without that field has “undefined” here.
 	if (String(tenantId).trim() !== '') return;
@@ -170,7 +170,7 @@ function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	);
 }
 
-/** For URLs in records: all credentials have these fields; only n8n's own nodes enforce them. */
+/** All credentials have these fields, but only n8n’s own nodes enforce them. */
 function allowedDomainsOf(
 	{ allowedHttpRequestDomains: mode, allowedDomains }: ICredentialDataDecryptedObject,
 	baseUrl: string,
@@ -182,11 +182,14 @@ function allowedDomainsOf(
 
 interface Credential {
 	credential: ICredentialDataDecryptedObject | OperationError;
-	/** With the item. */
+	/** True if it depends on the item. */
 	varies: boolean;
 }
 
-/** One per distinct credential: its fields may be expressions. Each redacts the secrets of all. */
+/**
+ * The credential’s fields may be expressions, so each distinct credential has a connection. Each
+ * redacts the secrets of all.
+ */
 export class Connections {
 	private readonly byAccount = new Map<string, Connection>();
 
@@ -207,8 +210,8 @@ export class Connections {
 		const { credential, varies } = await this.read(credentialType, itemIndex);
 		if (credential instanceof OperationError) return credential;
 		const account = [credentialType, accountOf(credential)].join('|');
-		const known = this.byAccount.get(account);
-		if (known) return known;
+		const knownConnection = this.byAccount.get(account);
+		if (knownConnection) return knownConnection;
 		try {
 			const connection = connectWith(forItem(this.context, itemIndex), credentialType, credential, {
 				atOnce: this.atOnce,
@@ -222,10 +225,10 @@ export class Connections {
 		}
 	}
 
-	/** n8n reads a credential from its database each time. */
+	/** n8n reads a credential from its database each time, so it is read once. */
 	private async read(type: string, itemIndex: number): Promise<Credential> {
-		const known = this.fixed.get(type);
-		if (known) return known;
+		const knownConnection = this.fixed.get(type);
+		if (knownConnection) return knownConnection;
 		const toError = (thrown: unknown) => toOperationError(thrown, noCredential);
 		const credential = await credentialOf(this.context, { type, itemIndex }, toError);
 		const isOnlyItem = this.context.getInputData().length === 1;
@@ -234,13 +237,14 @@ export class Connections {
 	}
 }
 
-/** n8n says why, e.g. that a policy forbids the node. */
+/** n8n gives the reason, for example that a policy forbids the node. */
 const noCredential =
 	'n8n did not give the node its credential, and nothing was sent. Choose the credential again, or ask the owner of this n8n';
 
 /**
- * As text: n8n watches every object. By credential and address: a new token keeps the texts. Users whose credentials are
- * their own have texts of their own, because each reads another account.
+ * Slots hold text, because n8n watches every object. They are named by credential and URL, so that
+ * a new token keeps them. Users with private credentials have separate slots, because each reads a
+ * different account.
  */
 export function slotOf(
 	connection: Pick<Connection, 'account' | 'baseUrl' | 'context' | 'credentialType' | 'isOfItem'>,

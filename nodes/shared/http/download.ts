@@ -18,7 +18,7 @@ import { redact, redactChunks } from './redaction';
 import { stoppedError } from './retry';
 import type { Answer } from './statuses';
 
-/** Names a text by its format, or else by its content type; undefined if it may be any text. */
+/** It is undefined if the text may be any. */
 function formOf(text: string, contentType: string): string | undefined {
 	const label = contentType.toLowerCase().replace(/;.*/s, '');
 	if (isWebPage(text) || (/\bx?html\b/.test(label) && /^\s*</.test(text))) return 'a web page';
@@ -27,7 +27,7 @@ function formOf(text: string, contentType: string): string | undefined {
 	return /^\s*text\//.test(label) ? 'a text' : undefined;
 }
 
-/** A page is never the file: an address that has expired may lead to one. */
+/** A page is never the file; an expired URL may lead to one. */
 export function requireNoPage({ text, contentType }: Beginning, what: string): void {
 	if (text === undefined || formOf(text, contentType) !== 'a web page') return;
 	throw new OperationError(
@@ -38,7 +38,7 @@ export function requireNoPage({ text, contentType }: Beginning, what: string): v
 
 /**
  * Whether a file is audio, by its first bytes, or else by its label. Bytes that tell nothing, as those of a telephone
- * without a header, under a label that tells nothing are stored as they came: under the platform's name, with its type.
+ * without a header, under a label that says nothing are stored as they came: under the platform's name, with its type.
  */
 export const isAudio = decision(
 	'is passed on as it came',
@@ -65,7 +65,7 @@ export function requireAudio(beginning: Beginning, what: string): void {
 	);
 }
 
-/** A person may send these as a text; pictures, sounds and films are never one. */
+/** A person may send these as a text, but pictures, sounds and films are never text. */
 const textual = /octet-?stream|binary|svg|mpegurl|scpls|mp2t|text\/(?!html|json|xml)/i;
 const neverText = /^\s*(?:audio|image|video)\//i;
 
@@ -88,14 +88,14 @@ function requireNoText({ text, contentType }: Beginning, what: string, otherwise
 	const form = text === undefined ? undefined : (formOf(text, contentType) ?? otherwise);
 	if (text === undefined || form === undefined) return;
 	const reason = reasonIn({ status: 400, text }) || (form === 'a web page' ? '' : text.trim());
-	const said = reason && ` It says: “${shorten(reason, 200)}”.`;
-	throw anotherForm(what, form, said);
+	const quotedReason = reason && ` It says: “${shorten(reason, 200)}”.`;
+	throw anotherForm(what, form, quotedReason);
 }
 
-const anotherForm = (what: string, form: string, said = '') =>
+const anotherForm = (what: string, form: string, quotedReason = '') =>
 	new OperationError(
 		'The response isn’t in the documented format',
-		`Instead of the ${what}, ${form} arrived.${said} Run this again later; if this persists, contact the platform.`,
+		`Instead of the ${what}, ${form} arrived.${quotedReason} Run this again later; if this persists, contact the platform.`,
 	);
 
 export type Keep<T> = (
@@ -115,7 +115,7 @@ type Downloaded<T> = { kept: T } | { answer: Answer } | { error: OperationError 
 
 export const isFullAddress = (url: string) => /^[a-z][a-z\d+.-]*:/i.test(url);
 
-/** One try. `timeoutMs` limits the time without any data, not the whole download. */
+/** `timeoutMs` limits the time without any data, not the whole download. */
 export async function downloadOnce<T>(
 	connection: Connection,
 	source: Source,
@@ -143,7 +143,10 @@ export async function downloadOnce<T>(
 	}
 }
 
-/** Shows the source what arrives, takes out secrets, and keeps the rest under the name that the answer has. */
+/**
+ * The source inspects the file, secrets are removed, and the rest is stored under the response’s
+ * file name.
+ */
 async function keepInspected<T>(
 	{ context, secrets }: Connection,
 	source: Source,
@@ -154,12 +157,12 @@ async function keepInspected<T>(
 	const clean = (text = '') => redact(text, secrets.everywhere) || undefined;
 	const contentType = headers['content-type'];
 	const ownName = fileNameOf(headers['content-disposition']);
-	const found: { kind?: string } = {};
+	const detected: { kind?: string } = {};
 	const inspect = (bytes: Buffer, isWhole: boolean) => {
 		const text = clean(textIn(bytes, isWhole, contentType));
 		const isNamed = ownName !== undefined;
 		const kind = kindOf(bytes);
-		found.kind = kind;
+		detected.kind = kind;
 		source.inspect({ text, kind, isWhole, contentType: String(contentType ?? ''), isNamed });
 	};
 	const bounded = inspected(upTo(source.maxBytes, answer), inspect);
@@ -167,11 +170,12 @@ async function keepInspected<T>(
 	const chunks = redactChunks(whole, secrets.everywhere);
 	const type = clean(mimeTypeOf(contentType));
 	const begun = await begin(chunks);
-	const name = toFileName(clean(ownName ?? source.fileName) ?? '', type ?? found.kind) || undefined;
+	const name =
+		toFileName(clean(ownName ?? source.fileName) ?? '', type ?? detected.kind) || undefined;
 	return await keep(context, begun, name, type, contentType);
 }
 
-/** Reads the first chunk, so that the file is inspected before it gets its name. */
+/** The first chunk is read early, so that the file is inspected before it gets its name. */
 async function begin(chunks: AsyncGenerator<Buffer>): Promise<Chunks> {
 	const first = await chunks.next();
 	return (async function* () {
@@ -232,7 +236,7 @@ const tooLarge = (maxBytes: number, bytes?: number) =>
 
 const beginningBytes = 4_096;
 
-/** Holds the beginning back until it is inspected. */
+/** The beginning waits until it is inspected. */
 async function* inspected(
 	chunks: Chunks,
 	inspect: (beginning: Buffer, isWhole: boolean) => void,
@@ -253,10 +257,10 @@ async function* inspected(
 	yield* held ?? [];
 }
 
-/** Undefined for audio, pictures and the like, whatever the answer calls them. */
+/** It is undefined for audio, pictures and the like, whatever the response calls them. */
 function textIn(bytes: Buffer, isWhole: boolean, contentType: unknown): string | undefined {
 	const begun = () => new TextReader(contentType).read(bytes.subarray(0, beginningBytes));
-	// The last character of what goes on may be cut.
+	// If the text continues, its last character may be cut.
 	const text = isWhole ? textOf(bytes, contentType) : begun();
 	return /[^\P{Cc}\t\r\n\f]|\ufffd/u.test(text) ? undefined : text;
 }
@@ -273,7 +277,7 @@ const emptyFile = () =>
 		'Nothing was stored. It may not be ready yet: run this again later. If this persists, contact the platform.',
 	);
 
-/** n8n's plain helper throws the network's code; for a rejected redirect, its message counts. */
+/** n8n’s plain helper throws the network’s code; for a rejected redirect, its message counts. */
 function interruption(thrown: unknown, { baseUrl }: Connection, { url }: Source): Answer {
 	const { message, httpCode, code, cause, context } = thrown as {
 		message: string;

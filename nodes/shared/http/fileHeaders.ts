@@ -1,27 +1,31 @@
 import { textOf } from '../text/charset';
 import { toFileName } from '../text/fileName';
 
-/** One parameter of a header, with the quotes and the star: `filename*=UTF-8''a.pdf`. */
+/** It matches one parameter of a header, with the quotes and the star: `filename*=UTF-8''a.pdf`. */
 const parameter = /(?:^|;)\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:\\[^]|[^"\\])*"?|[^;]*)|;?[^;]*/g;
 
-/** As RFC 6266 has it: `filename*` before `filename`. Without folders, and without quotes. */
+/** By RFC 6266, `filename*` overrides `filename`. Folders and quotes are removed. */
 export function fileNameOf(disposition: unknown): string | undefined {
 	const parameters = new Map<string, string>();
 	for (const [, name, value] of String(disposition ?? '').matchAll(parameter)) {
-		const known = name?.toLowerCase();
-		if (known && !parameters.has(known)) parameters.set(known, value.trim());
+		const parameterName = name?.toLowerCase();
+		if (parameterName && !parameters.has(parameterName))
+			parameters.set(parameterName, value.trim());
 	}
 	const name = extended(parameters.get('filename*')) ?? plain(parameters.get('filename'));
 	return nameWithin(name ?? '') || undefined;
 }
 
-/** The last segment; a quote or a control character in a name breaks commands and headers. */
+/**
+ * The last segment is the name; a quote or a control character in it would break commands and
+ * headers.
+ */
 function nameWithin(path: string): string {
 	const name = path.split(/[/\\]/).pop()?.trim() ?? '';
 	return /^\.*$/.test(name) ? '' : toFileName(name);
 }
 
-/** `iso-8859-1'de'Rechnung_M%E4rz.pdf`, as RFC 8187 has it; undefined if it is not. */
+/** `iso-8859-1'de'Rechnung_M%E4rz.pdf` has the format of RFC 8187; undefined without it. */
 function extended(value = ''): string | undefined {
 	const [, charset, encoded] = /^([\w!#$%&+^`{}~.:-]*)'[^']*'(.*)$/s.exec(unquoted(value)) ?? [];
 	if (encoded === undefined || /%(?![\da-f]{2})/i.test(encoded)) return undefined;
@@ -51,15 +55,15 @@ function decodedWord(name: string): string {
 	return textOf(bytes, `;charset=${charset}`);
 }
 
-/** Before another character, a backslash is one of a path on Windows. */
+/** Before any other character, a backslash belongs to a Windows path. */
 const unquoted = (value: string) =>
 	value.startsWith('"') ? value.replace(/^"|"$/g, '').replace(/\\(["\\])/g, '$1') : value;
 
-/** Servers send these for a file whose type they don't know, or to have it stored. */
+/** Servers send these if they don’t know the type of a file, or want it to be stored. */
 const noType =
 	/^(application|binary|unknown|octet|file)\/(x-)?((octet-?stream|binary|unknown|(force-?)?download|www-form-urlencoded|stream)|x-www-form-urlencoded)$|^multipart\/|\*/;
 
-/** Undefined if the response names no real type; n8n then goes by the file name's extension. */
+/** It is undefined if the response names no real type; n8n then uses the file name’s extension. */
 export function mimeTypeOf(contentType: unknown): string | undefined {
 	const mimeType = String(contentType ?? '')
 		.split(/[;,]/)[0]

@@ -1,4 +1,4 @@
-/** How files of a type begin; `at` is where, by default the beginning. */
+/** Files of a type begin with these bytes; `at` is their place, by default the beginning. */
 const beginnings: ReadonlyArray<{ type: string; bytes: string; at?: number; then?: string }> = [
 	{ type: 'audio/wav', bytes: 'RIFF', at: 8, then: 'WAVE' },
 	{ type: 'audio/wav', bytes: 'RF64', at: 8, then: 'WAVE' },
@@ -38,7 +38,7 @@ const beginnings: ReadonlyArray<{ type: string; bytes: string; at?: number; then
 	{ type: 'application/msword', bytes: '\xd0\xcf\x11\xe0' },
 ];
 
-/** The type of a file by its first bytes, whatever its label; undefined if they don't tell it. */
+/** The first bytes decide, whatever the label says; undefined if they don’t show the type. */
 export function kindOf(bytes: Uint8Array): string | undefined {
 	const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
 	const begun = beginnings.find(

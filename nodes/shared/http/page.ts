@@ -1,20 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** One page of a list, in either kind of envelope. */
+/** A list has one of two kinds of envelopes. */
 export interface Page {
 	records: IDataObject[];
-	/** As far as the response shows; a list may grow while it is read. */
+	/** It is the number that the response shows; a list may grow while it is read. */
 	pagesInAll: number;
 	total?: number;
-	/** How many records the list has by this response, at least; undefined if it counts none. */
+	/** By this response, the list has at least this many records; undefined if it counts none. */
 	announced?: number;
-	/** For further requests: the first page shows whether the service returns fewer records. */
+	/** Further requests use it: the first page shows whether the service returns fewer records. */
 	size: number;
-	/** Whether the response says so. An empty page ends a list, too: see `isEnd`. */
+	/** The response says so. An empty page ends a list, too: see `isEnd`. */
 	last: boolean;
-	/** Whether the response says that records follow; a list that nobody counts may go on, too. */
+	/** The response says that records follow; an uncounted list may continue, too. */
 	goesOn: boolean;
-	/** The fields of the response beside its records, such as its counts. */
+	/** These are the response’s fields beside its records, such as its counts. */
 	details?: IDataObject;
 }
 

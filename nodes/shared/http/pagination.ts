@@ -25,8 +25,8 @@ interface Learned {
 }
 
 /**
- * A service may reduce a large page size, or reject it (400, 422). Then smaller pages are read, from the
- * first one on, and the execution remembers the size.
+ * A service may reduce a large page size, or reject it (400, 422). Smaller pages are then read from
+ * the first one on, and the execution remembers the size.
  */
 export const fitting =
 	(read: Paging): Paging =>
@@ -35,24 +35,27 @@ export const fitting =
 			accepted: 0,
 			most: Infinity,
 		}));
-		// The number of a later page means one of this size.
-		const asked = page === 1 ? Math.min(size, learned.most) : size;
-		const smaller = page === 1 ? smallerSizes.filter((one) => one < asked) : [];
+		// The number of a later page only applies to this size.
+		const firstSize = page === 1 ? Math.min(size, learned.most) : size;
+		const smaller = page === 1 ? smallerSizes.filter((one) => one < firstSize) : [];
 		let rejection: OperationError | undefined;
-		for (const tried of [asked, ...smaller]) {
+		for (const tried of [firstSize, ...smaller]) {
 			const answer = await read(api, list, query, { page, size: tried }).catch(toOperationError);
 			if (!(answer instanceof OperationError)) {
 				learned.accepted = Math.max(learned.accepted, tried);
-				if (tried < asked) learned.most = Math.min(learned.most, tried);
+				if (tried < firstSize) learned.most = Math.min(learned.most, tried);
 				return answer;
 			}
 			rejection ??= answer;
-			if (!isRejection(answer) || asked <= learned.accepted) throw answer;
+			if (!isRejection(answer) || firstSize <= learned.accepted) throw answer;
 		}
 		throw rejection as OperationError;
 	};
 
-/** A first page is whole by itself; of the others, only `pagesOf` and `findPage` know what comes before. */
+/**
+ * The first page doesn’t depend on others; only `pagesOf` and `findPage` know what comes before a
+ * later page.
+ */
 export const wholeFirst =
 	(read: Paging): Paging =>
 	async (api, list, query, place) => {
@@ -68,7 +71,7 @@ interface Range {
 	limit?: number;
 	pageSize?: number;
 	from?: number;
-	/** Another page of the list has shown these: how many records a page holds, and the list. */
+	/** A different page of the list has shown the number of records of a page, and of the list. */
 	pageLength?: number;
 	announced?: number;
 }
@@ -79,7 +82,7 @@ interface Envelope extends IDataObject {
 
 const maxRepeats = 100;
 
-/** An answer without `content` is another one: never the end of the list. */
+/** A response without `content` has an unexpected format, which is never the end of the list. */
 export function isPageOf({ record, mayBeBare }: List): ResponseValidator {
 	const isContent = isListOf(record);
 	return (body) =>
@@ -90,8 +93,8 @@ export const toCount = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
 const readOnePage = fitting(async (api, list, query, { page, size }) => {
-	const asked = { ...query, page, size };
-	const answer = await api.get<Envelope | IDataObject[]>(list.url, isPageOf(list), asked);
+	const pageQuery = { ...query, page, size };
+	const answer = await api.get<Envelope | IDataObject[]>(list.url, isPageOf(list), pageQuery);
 	if (Array.isArray(answer)) {
 		const whole = { pagesInAll: 1, total: answer.length, last: true, goesOn: false };
 		return { records: answer, size, ...whole };
@@ -111,12 +114,13 @@ const readOnePage = fitting(async (api, list, query, { page, size }) => {
 	};
 });
 
-/** By `page` (from 1) and `size`. */
+/** `page` begins at 1. */
 export const readPage = wholeFirst(readOnePage);
 
 /**
- * In order, some requested ahead. Ends at `last`, at an empty page and, where nothing says that
- * more follows, at one that equals the one before: a service may not know the parameter.
+ * Pages are in order, and some are requested ahead. It ends at `last`, at an empty page and, if
+ * nothing says that more follows, at a page that equals the one before, because a service may not
+ * support the parameter.
  */
 export async function* pagesOf(
 	api: Reader,
@@ -139,8 +143,8 @@ export async function* pagesOf(
 	let next = from + 1;
 	let repeats = 0;
 	while (!isEnd(page) && next - requested.length < from + pagesWanted) {
-		const known = Math.min(page.pagesInAll, from + pagesWanted - 1);
-		while (requested.length === 0 || (requested.length < requestsAtOnce && next <= known)) {
+		const lastPage = Math.min(page.pagesInAll, from + pagesWanted - 1);
+		while (requested.length === 0 || (requested.length < requestsAtOnce && next <= lastPage)) {
 			requested.push(quietly(ask(next++, size)));
 		}
 		const number = next - requested.length;
@@ -160,7 +164,7 @@ const endless = ({ url }: List) =>
 		`It says that more follow, but ${maxRepeats} pages in a row were equal. If the list has as many equal records, raise Page Size under Options.`,
 	);
 
-// Its error is thrown in its turn, although an earlier page is still awaited.
+// The error is thrown in order, although an earlier page is still awaited.
 function quietly<T>(promise: Promise<T>): Promise<T> {
 	promise.catch(() => undefined);
 	return promise;
@@ -169,7 +173,7 @@ function quietly<T>(promise: Promise<T>): Promise<T> {
 const isSame = (a: IDataObject[], b: IDataObject[]) =>
 	JSON.stringify(a[0]) === JSON.stringify(b[0]) && JSON.stringify(a) === JSON.stringify(b);
 
-/** From where on to read: the first page whose last record `isReached`, by binary search in a list sorted by it. */
+/** Binary search in a sorted list finds the first page whose last record `isReached`. */
 export async function findPage(
 	api: Reader,
 	list: List,
@@ -177,10 +181,12 @@ export async function findPage(
 	pageSize: number,
 	isReached: (record: IDataObject) => boolean | undefined,
 ): Promise<Range & Required<Pick<Range, 'from' | 'pageSize'>>> {
-	// The last record that shows it counts; a page without one may be reached.
+	// The last record with a time counts; a page without one may be reached.
 	const holds = ({ records }: Page) =>
-		records.reduceRight<boolean | undefined>((known, one) => known ?? isReached(one), undefined) ??
-		true;
+		records.reduceRight<boolean | undefined>(
+			(result, one) => result ?? isReached(one),
+			undefined,
+		) ?? true;
 	const whole = new WholeList(list, {});
 	const read = async (page: number, size: number) => {
 		const ask = async () => await readPage(api, list, query, { page, size });
@@ -209,7 +215,7 @@ export async function listAll(
 	return await collectPages(pagesOf(api, list, query, wanted, paging), wanted.limit);
 }
 
-/** Pages behind the limit are not requested. */
+/** Pages after the limit are not requested. */
 export async function collectPages(
 	pages: AsyncIterable<IDataObject[]>,
 	limit = Infinity,

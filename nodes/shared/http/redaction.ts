@@ -5,25 +5,25 @@ import { withoutAtEnd } from '../text/edges';
 
 interface Secret {
 	value: string;
-	/** Patterns for the value itself, as JSON text, percent-encoded and in Base64. */
+	/** Patterns match the value itself, as JSON text, percent-encoded and in Base64. */
 	pattern: RegExp;
 }
 
 export interface Secrets {
-	/** Too long to be in an ordinary value by chance. */
+	/** Such a secret is too long to be in an ordinary value by chance. */
 	everywhere: Secret[];
 	/** The service's records may contain these, too. */
 	inMessages: Secret[];
 }
 
-/** Not `token_type` and `accessTokenUrl`. */
+/** The pattern must not match `token_type` and `accessTokenUrl`. */
 const secretName = /(token|secret|password|key)$/i;
-/** In messages only: calls contain it as their `account_sid`. */
+/** It is masked only in messages, because calls contain it as their `account_sid`. */
 const tenantName = /^tenantId$/;
 
 const minLength = { inMessages: 6, everywhere: 12 };
 
-/** Including tokens that n8n obtained for it. */
+/** Tokens that n8n obtained for the credential count, too. */
 export function secretsOf(credential: ICredentialDataDecryptedObject): Secrets {
 	const secrets = valuesOf(credential, secretName);
 	const atLeast = (length: number, values: readonly string[]) =>
@@ -36,10 +36,10 @@ export function secretsOf(credential: ICredentialDataDecryptedObject): Secrets {
 	};
 }
 
-export function addSecrets(own: Secrets, all: Secrets = own): Secrets {
+export function addSecrets(added: Secrets, all: Secrets = added): Secrets {
 	for (const kind of ['everywhere', 'inMessages'] as const) {
-		const known = new Set(all[kind].map(({ value }) => value));
-		for (const secret of own[kind]) if (!known.has(secret.value)) all[kind].push(secret);
+		const knownValues = new Set(all[kind].map(({ value }) => value));
+		for (const secret of added[kind]) if (!knownValues.has(secret.value)) all[kind].push(secret);
 	}
 	return all;
 }
@@ -51,7 +51,9 @@ function patternOf(value: string): RegExp {
 	return new RegExp([spelled, base64('base64'), base64('base64url')].join('|'), 'g');
 }
 
-/** Case matters but in hexadecimal digits: a search that ignores it takes four times as long. */
+/**
+ * Only hexadecimal digits ignore case, because a search that ignores it takes four times as long.
+ */
 function patternOfCharacter(character: string): string {
 	const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
 	const inJson = units.map((unit) => `\\\\u${inHex(unit, 4)}`).join('');
@@ -74,7 +76,7 @@ const inHex = (code: number, length: number) =>
 export const redact = (text: string, secrets: readonly Secret[]) =>
 	secrets.reduce((left, { pattern }) => left.replace(pattern, '***'), text);
 
-/** A chunk without any stays as it is: copies of files cost more than the search. */
+/** A chunk without secrets isn’t copied, because copies of files cost more than the search. */
 export async function* redactChunks(
 	chunks: Chunks,
 	secrets: readonly Secret[],
@@ -86,7 +88,10 @@ export async function* redactChunks(
 	}
 }
 
-/** A pasted scheme (`Bearer 7f3a…`) is removed, too. The whole counts as well: a password may have spaces. */
+/**
+ * A pasted scheme (`Bearer 7f3a…`) is removed, too. The whole counts as well, because a password
+ * may have spaces.
+ */
 function valuesOf(credential: ICredentialDataDecryptedObject, named: RegExp): string[] {
 	return Object.entries(credential).flatMap(([name, value]) => {
 		if (value !== null && typeof value === 'object') {

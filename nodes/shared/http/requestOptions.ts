@@ -7,13 +7,13 @@ import { OperationError } from '../errors/operationError';
 import { isSegment } from '../text/wording';
 import type { Effect } from './statuses';
 
-/** A path with every value encoded, so that no ID can add or leave a segment. */
+/** Every value is encoded, so that no ID can add or leave a segment. */
 export function path(strings: TemplateStringsArray, ...values: Array<string | number>): string {
 	return strings.reduce((joined, part, i) => joined + encodeSegment(values[i - 1]) + part);
 }
 
 function encodeSegment(value: string | number): string {
-	// Values from responses may have another type than documented.
+	// Values from responses may have an undocumented type.
 	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 	if (isSegment(text)) return encodeURIComponent(text);
 	throw new OperationError(
@@ -25,14 +25,17 @@ function encodeSegment(value: string | number): string {
 export interface RequestOptions {
 	effect: Effect;
 	service: Pick<Service, 'advice' | 'changedByGet' | 'errors' | 'otherPaths' | 'otherSignIn'>;
-	/** By status; before those of the service. */
+	/** The key is the status; these override the service’s errors. */
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;
 	timeoutMs: number;
-	/** Unpacked; 64 MB by default. */
+	/** It limits the unpacked response; 64 MB by default. */
 	maxBytes?: number;
 	trial?: TrialLimits;
-	/** When a pause that the service asks for must have ended; else the connection says how long. */
+	/**
+	 * A pause that the service asks for must have ended by then; without it, the connection
+	 * decides.
+	 */
 	waitUntilMs?: number;
 }
 
@@ -48,7 +51,7 @@ export function takeRequest({ trial }: RequestOptions): void {
 	throw new OperationError('Not asked', advice);
 }
 
-/** Node.js supports no longer time-out: a longer one would end at once. */
+/** Node.js supports no longer timeout: a longer one would end immediately. */
 const maxTimeoutMs = 2_147_483_647;
 
 export function boundsOf(options: unknown): { timeoutMs: number; maxBytes: number } {

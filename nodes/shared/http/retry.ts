@@ -8,13 +8,13 @@ import { meaningOf } from './statuses';
 import { isExecution, nodeStoreOf } from '../n8n/contexts';
 import { parseUrl } from '../text/url';
 
-/** `tries` requests in all, with pauses that double from `firstMs` up to `capMs`. */
+/** There are `tries` requests, with pauses that double from `firstMs` up to `capMs`. */
 export const retryPolicy = { tries: 4, firstMs: 500, capMs: 8_000 } as const;
 
 export const stoppedError = () =>
 	new OperationError('The execution was stopped', 'Nothing more is sent', { status: 'stopped' });
 
-/** Waits `ms`; throws as soon as the execution is stopped. */
+/** Throws as soon as the execution is stopped. */
 export async function pause(ms: number, stopped?: AbortSignal): Promise<void> {
 	const end = clock.now() + ms;
 	for (let left = ms; left > 0 && !stopped?.aborted; left = end - clock.now()) {
@@ -23,17 +23,17 @@ export async function pause(ms: number, stopped?: AbortSignal): Promise<void> {
 	if (stopped?.aborted) throw stoppedError();
 }
 
-/** In ms: as long as the response itself says, but never shorter than without its word. */
+/** The pause is as long as the response says, but never shorter than the default, in ms. */
 export function pauseBefore(tried: number, resumesAtMs = 0): number {
 	const full = Math.min(retryPolicy.firstMs * 2 ** (tried - 1), retryPolicy.capMs);
 	return Math.max(full / 2 + (Math.random() * full) / 2, resumesAtMs - clock.now());
 }
 
 const secondMs = 1_000;
-/** Practically never, and within the range of dates. */
+/** It is practically forever, and within the range of dates. */
 const maxWaitMs = 100 * 365 * 86_400 * secondMs;
 
-/** Two of RFC 9110's three formats, and ISO 8601 with a time zone, which some services send. */
+/** Some services send ISO 8601 with a time zone, beside two of RFC 9110’s three formats. */
 const dates = [
 	/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
 	/^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
@@ -43,8 +43,8 @@ const dates = [
 const withoutZone = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
 /**
- * In ms since 1970, by Retry-After (seconds or a date); undefined if it is missing or invalid. With
- * a status that is not transient, it has another meaning.
+ * Retry-After has seconds or a date; the result is in ms since 1970, and undefined if it is missing
+ * or invalid. With a status that isn’t transient, the header has a different meaning.
  */
 export function resumesAt(status: number, header: unknown): number | undefined {
 	if (!meaningOf(status).isTransient) return undefined;
@@ -55,7 +55,7 @@ export function resumesAt(status: number, header: unknown): number | undefined {
 	return Number.isNaN(atMs) ? undefined : Math.min(Math.max(atMs, now), now + maxWaitMs);
 }
 
-// Date.parse alone reads "-5" as a day in May.
+// Date.parse would read “-5” as a day in May.
 function parseDate(value: string): number {
 	if (withoutZone.test(value)) return Date.parse(`${value} GMT`);
 	return dates.some((form) => form.test(value)) ? Date.parse(value) : NaN;
@@ -67,7 +67,7 @@ const units = [
 	{ name: 'minute', ms: 60 * secondMs },
 ];
 
-/** `90 seconds`, `5 minutes`: the largest unit that gives at least 2 or exactly 1, rounded up. */
+/** `90 seconds`, `5 minutes`: the largest unit with at least 2 or exactly 1, rounded up. */
 export function describeWait(ms: number): string {
 	const rounded = Math.ceil(ms / secondMs) * secondMs;
 	const unit = units.find((one) => rounded >= 2 * one.ms || rounded === one.ms);
@@ -86,11 +86,11 @@ interface Hold {
 	status: number;
 }
 
-/** The origins that asked for a pause (Retry-After), until which nothing is sent to them. */
+/** An origin asked for a pause (Retry-After), so nothing is sent to it until the pause ends. */
 export class Throttle {
 	private readonly holds = new Map<string, Hold>();
 
-	/** A pause lasts `maxHoldMs` at most; the next request then shows whether it is over. */
+	/** A pause lasts at most `maxHoldMs`; the next request then shows whether it is over. */
 	constructor(private readonly maxHoldMs = Infinity) {}
 
 	note(url: string, { status, resumesAtMs }: Answer): void {
@@ -99,12 +99,15 @@ export class Throttle {
 		if (untilMs > this.until(url)) this.holds.set(originOf(url), { untilMs, status });
 	}
 
-	/** In ms since 1970; in the past if nothing is held back. */
+	/** It is in ms since 1970, and in the past without a pause. */
 	until(url: string): number {
 		return this.holds.get(originOf(url))?.untilMs ?? 0;
 	}
 
-	/** If the pause ends after `latestMs`, returns an answer at once, and nothing may be sent. */
+	/**
+	 * If the pause ends after `latestMs`, it returns a response immediately, and nothing may be
+	 * sent.
+	 */
 	async wait(
 		url: string,
 		latestMs: () => number,
@@ -123,18 +126,23 @@ export class Throttle {
 
 const originOf = (url: string) => parseUrl(url)?.origin ?? url;
 
-/** A published trigger runs for months, and a service that asks for a year must not silence it. */
+/**
+ * A published trigger runs for months, and a service that asks for a pause of a year must not
+ * silence it.
+ */
 const maxTriggerHoldMs = 15 * 60_000;
 
 const throttles = new WeakMap<object, Map<string, Throttle>>();
 
-/** Shared by all runs and polls of a node: Retry On Fail may run again before Retry-After. */
+/**
+ * All runs and polls of a node share it, because Retry On Fail may run again before Retry-After.
+ */
 export function throttleOf(context: IAllExecuteFunctions, account: string): Throttle {
 	const store = nodeStoreOf(context);
-	const known = (store && throttles.get(store)) ?? new Map<string, Throttle>();
-	if (store) throttles.set(store, known);
+	const hostThrottles = (store && throttles.get(store)) ?? new Map<string, Throttle>();
+	if (store) throttles.set(store, hostThrottles);
 	const maxHoldMs = isExecution(context) ? Infinity : maxTriggerHoldMs;
-	const throttle = known.get(account) ?? new Throttle(maxHoldMs);
-	known.set(account, throttle);
+	const throttle = hostThrottles.get(account) ?? new Throttle(maxHoldMs);
+	hostThrottles.set(account, throttle);
 	return throttle;
 }

@@ -1,29 +1,28 @@
 import type { Progress } from '../n8n/errors';
 
 export interface Answer {
-	/** 0 without a response. */
+	/** It is 0 without a response. */
 	status: number;
 	progress?: Progress;
-	/** The code of Node.js or n8n; it decides nothing. */
+	/** Node.js or n8n sets the code, which decides nothing. */
 	code?: string;
-	/** In ms since 1970; undefined if the service accepts requests already. */
+	/** It is in ms since 1970; undefined if the service already accepts requests. */
 	resumesAtMs?: number;
 	location?: string;
-	/** It says that the token is not valid (any more), as OAuth2 has it, whatever its status. */
+	/** By OAuth2, it says that the token isn’t valid, whatever its status. */
 	isTokenInvalid?: boolean;
-	/** Not the service but n8n's proxy failed. */
+	/** n8n’s proxy failed, not the service. */
 	isProxys?: boolean;
-	/** The body as text; the message if n8n itself rejected the request (no code). */
+	/** It is the body as text, or the message if n8n itself rejected the request (no code). */
 	text: string;
-	/** Set if the body has more than so many bytes; it was not read then. */
+	/** It is set if the body has more bytes than this; the body was not read then. */
 	maxBytes?: number;
-	/** A success whose JSON does not have the documented form. */
+	/** The JSON of the success doesn’t have the documented format. */
 	isUnexpected?: boolean;
 }
 
 export type Effect = 'read' | 'write';
 
-/** The meaning of a response's status for the request. */
 interface Meaning {
 	/** The same request may succeed a little later; Retry-After says when. */
 	isTransient: boolean;
@@ -32,38 +31,39 @@ interface Meaning {
 }
 
 /**
- * The one table that decides what may be repeated and what a write may have done. Its readers: the client, polls, Account:
- * Check, the codes in answers of messaging, Fall Back to Template, the generated pages and the tests of faults.
+ * Only this table decides what may be repeated and what a write may have done. The client, polls,
+ * Account: Check, the codes in responses of messaging, Fall Back to Template, the generated pages
+ * and the tests of faults read it.
  */
 const meanings: ReadonlyArray<readonly [statuses: readonly number[], meaning: Meaning]> = [
-	// Too Early, Too Many Requests: certainly not processed.
+	// Too Early and Too Many Requests certainly processed nothing.
 	[[425, 429], { isTransient: true, isUnclear: false }],
-	// 520 to 526: Cloudflare, of a server behind it that did not answer well.
+	// Cloudflare sends 520 to 526 if the server after it failed.
 	[[408, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526], { isTransient: true, isUnclear: true }],
 	// They ask to repeat the request elsewhere; other redirects may follow a processed request.
 	[[307, 308], { isTransient: false, isUnclear: false }],
 ];
 
 export function meaningOf(status: number): Meaning {
-	const known = meanings.find(([statuses]) => statuses.includes(status));
-	if (known) return known[1];
-	// A success gets here if its body is not the documented one.
+	const listedMeaning = meanings.find(([statuses]) => statuses.includes(status));
+	if (listedMeaning) return listedMeaning[1];
+	// A success gets here if its body isn’t the documented one.
 	const isRejection = status >= 400 && status < 500;
 	return { isTransient: false, isUnclear: status >= 200 && !isRejection };
 }
 
 export const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** The service does not process requests for now: not this one, and no other. */
+/** The service processes no requests for now, neither this one nor others. */
 export const isPostponed = (status: number) => {
 	const { isTransient, isUnclear } = meaningOf(status);
 	return isTransient && !isUnclear;
 };
 
-/** The service has a fault that may be over after a while, so that a poll goes on. */
+/** The fault may end after a while, so a poll continues. */
 export const isFault = (status: number) => status >= 500 || meaningOf(status).isTransient;
 
-/** A write only if it certainly was not processed. */
+/** A write is repeated only if it certainly was not processed. */
 export function mayRepeat(effect: Effect, answer: Answer): boolean {
 	const { status, progress, isUnexpected, maxBytes } = answer;
 	if (progress === 'sent') return effect === 'read';

@@ -7,7 +7,7 @@ import { kindOf } from '../declare/record';
 import { isJsonObject } from '../text/json';
 import { isMessage } from '../words/failures';
 
-/** Accepts the response to a request that no document describes. */
+/** No document describes the response. */
 export const isAnything = () => true;
 
 const isEach =
@@ -24,24 +24,26 @@ export const isTexts = isEach(isText);
 const isObjects = (body: unknown): body is IDataObject[] =>
 	Array.isArray(body) && body.every(isJsonObject);
 
-/** Whether a body has the marks of the record, whatever else. */
+/** Only the marks of the record count. */
 export function isRecordOf({ fields, marks }: RecordForm): ResponseValidator {
 	const tests = marks.map((name) => [name, markOf(fields[name])] as const);
-	// No document shows its fields, so all that is known is what it isn't.
+	// No document shows its fields, so only what it isn’t is known.
 	if (tests.length === 0) return (body) => isJsonObject(body) && isMessage(body) !== 'yes';
 	return (body) => isJsonObject(body) && tests.every(([name, isMark]) => isMark(body[name]));
 }
 
 /**
- * Each entry is judged by what reads it: one without its marks makes no other list, but a list in
- * which none has them is another one.
+ * Each entry is judged when it is read: one without its marks is still part of the list, but a list
+ * in which no entry has them has an unexpected format.
  */
 export function isListOf(form: RecordForm): ResponseValidator {
 	const isMarked = isRecordOf(form);
 	return (body) => isObjects(body) && (body.length === 0 || body.some((entry) => isMarked(entry)));
 }
 
-/** An ID beyond 2^53 is a text, and a text may come as a number: that alone makes no other record. */
+/**
+ * An ID beyond 2^53 is a text, and a text may arrive as a number; neither makes the record invalid.
+ */
 function markOf(field: z.ZodTypeAny): ResponseValidator {
 	const kind = kindOf(field);
 	if (kind === 'integer') {

@@ -3,15 +3,15 @@ import { OperationError } from '../errors/operationError';
 import { counted } from '../text/wording';
 import type { Page } from './page';
 
-/** The list's known contents before any page of it is read. */
+/** Earlier pages show what to expect of the list. */
 interface Expected {
 	pageLength?: number;
 	announced?: number;
 }
 
 /**
- * An empty page ends a list. Where the service has announced more records, such a page would cut the list without a
- * word, so it is read again, and is an error if it stays empty.
+ * An empty page ends a list. If the service has announced more records, such a page would silently
+ * cut the list, so it is read again, and is an error if it stays empty.
  */
 export class WholeList {
 	private pageLength: number;
@@ -34,7 +34,10 @@ export class WholeList {
 		return this.noted(again);
 	}
 
-	/** The counts of the empty page itself come first: records may be gone since an earlier page. */
+	/**
+	 * The counts of the empty page come first, because records may have disappeared since an
+	 * earlier page.
+	 */
 	private isCut({ records, announced = this.announced, last }: Page, number: number): boolean {
 		if (records.length > 0) return false;
 		return announced === undefined ? this.goesOn && !last : announced > this.before(number);

@@ -13,7 +13,7 @@ import { quote } from '../text/wording';
 
 type AddressKind = keyof Recipient;
 
-/** `place` names the list and the row in errors. */
+/** Errors name the list and the row by `place`. */
 type Read = (place: string, value: unknown, home?: Home) => readonly string[];
 
 const personsOf =
@@ -27,7 +27,7 @@ const readers: Readonly<Record<AddressKind, Read>> = {
 	id: personsOf(idsOf),
 };
 
-/** Columns of a table. */
+/** A table has these columns. */
 const columns: Readonly<Record<AddressKind, readonly string[]>> = {
 	phone: [
 		'phone_number',
@@ -58,14 +58,14 @@ const columns: Readonly<Record<AddressKind, readonly string[]>> = {
 	],
 };
 
-/** Columns in the items of other nodes. */
+/** Items of other nodes have these columns. */
 const whom = ['recipient', 'recipient_number', 'destination', 'from', 'to'];
 
 type Column = AddressKind | 'recipient';
 
 /**
- * The addresses of a list that guards who is reached: a text, a list, or rows of a table. Rejects it as a
- * whole if one entry can't be read for sure, because nobody could know whom it means.
+ * The list guards who is reached: a text, a list, or rows of a table. It is rejected as a whole if
+ * one entry can’t be read for sure, because nobody could know whom it means.
  */
 export function addressesIn(
 	label: string,
@@ -85,7 +85,8 @@ export function addressesIn(
 			entriesIn(label, readRow(label, row, columnsOf(kinds)), { kinds, read, readText, home }),
 		),
 	];
-	// Blank rows are an empty table; rows without any address, and values that are all missing, are no list.
+	// Blank rows are an empty table; rows without any address, or with only missing values, aren’t
+	// a list.
 	const isRead = entries.length > 0 || (rows.length === 0 && !hasMissing(value));
 	return isRead ? entries : read(label, '');
 }
@@ -93,7 +94,10 @@ export function addressesIn(
 const hasMissing = (value: unknown) =>
 	listIn(value)?.some((entry) => entry === null || typeof entry !== 'object') ?? false;
 
-/** A list of one kind may be made of the items of other nodes; else these tell the kind by themselves. */
+/**
+ * A list of one kind may be made of the items of other nodes; without a column, the values must
+ * show their kind.
+ */
 const columnsOf = (kinds: readonly AddressKind[]) =>
 	Object.fromEntries([
 		...kinds.map((kind) => [kind, columns[kind]] as const),
@@ -108,8 +112,8 @@ interface ReadingOfRows {
 }
 
 /**
- * All addresses of a row. Rejects a row with values and without a column for whom it means. A column that
- * is alone needs no name if it holds an address for sure.
+ * A row with values needs a column that names its person. A single column needs no name if it
+ * surely holds an address.
  */
 function entriesIn(
 	label: string,
@@ -144,13 +148,13 @@ function entriesIn(
 	);
 }
 
-/** Whether it is a phone number or an email address for sure, of a kind that the list takes. */
+/** Only a kind that the list accepts counts. */
 function isAddress(kinds: readonly AddressKind[], value: unknown, home?: Home): boolean {
 	const isPhone = kinds.includes('phone') && readPhoneNumber(value, home).is === 'value';
 	return isPhone || (kinds.includes('email') && readMailbox(value).is === 'value');
 }
 
-/** Rejects what could be an ID, but is what a comparison or a count returns. */
+/** A comparison or a count returns such words, although they could be IDs. */
 function withoutWords(place: string, entries: readonly string[]): readonly string[] {
 	const word = entries.find((entry) => words.includes(entry.toLowerCase()));
 	if (word === undefined) return entries;
@@ -182,11 +186,11 @@ const readAny: Read = (place, value, home) =>
 		if (text.includes('@')) return readers.email(place, [text]);
 		throw new OperationError(
 			`“${place}” has an entry that may be a name or a comment: ${quote(text)}`,
-			'Nothing was sent. Write a phone number, an email address or an ID. Pass an ID that has blanks in a table, in a column such as customer_id',
+			'Nothing was sent. Write a phone number, an email address or an ID. Pass an ID that has spaces in a table, in a column such as customer_id',
 		);
 	});
 
-/** Whether it may be meant as a phone number. IDs that look like one need a column, such as customer_id. */
+/** IDs that look like a phone number need a column, such as customer_id. */
 export function looksLikePhone(entry: string): boolean {
 	const text = withPlainDigits(entry);
 	const digits = text.match(/\d/g)?.length ?? 0;

@@ -3,8 +3,9 @@ import { withoutAtEnd } from '../text/edges';
 import { withPlainDigits } from '../text/entries';
 
 /**
- * An amount as exact decimal text, e.g. `-1234.5`: `1.234,50`, `1 234,5`, `1’234.50`. Unreadable where
- * two countries read two amounts (`1,234`), with a currency, which may be another one, and rounded.
+ * Returns exact decimal text, e.g. `-1234.5`, of `1.234,50`, `1 234,5` or `1’234.50`. It is
+ * unreadable if two countries read two amounts (`1,234`), with a currency, which may be a different
+ * one, and if it is rounded.
  */
 export function readAmount(value: unknown): Reading<string> {
 	if (isNothing(value)) return nothing;
@@ -20,7 +21,10 @@ export function readAmount(value: unknown): Reading<string> {
 	return unreadable(reasonOf(written));
 }
 
-/** `5`, `5 %`, `5,5%`. Unreadable from 0 to 1 without a sign: tables keep 5 % as 0.05. */
+/**
+ * `5`, `5 %` and `5,5%` are readable. From 0 to 1, it needs a sign, because tables keep 5 % as
+ * 0.05.
+ */
 export function readPercent(value: unknown): Reading<string> {
 	const text = typeof value === 'string' ? withPlainDigits(value).trimEnd() : '';
 	const isSigned = text.endsWith('%');
@@ -31,7 +35,7 @@ export function readPercent(value: unknown): Reading<string> {
 		: reading;
 }
 
-/** A whole number, e.g. a quantity. Unreadable as `1.000`, `1e1` or `0x10`. */
+/** A quantity such as `1.000`, `1e1` or `0x10` is unreadable. */
 export function readWholeNumber(value: unknown): Reading<number> {
 	if (isNothing(value)) return nothing;
 	if (typeof value !== 'number' && typeof value !== 'string')
@@ -44,14 +48,14 @@ export function readWholeNumber(value: unknown): Reading<number> {
 }
 
 const grouped = [
-	// One mark between all groups of three digits, and another one before the decimals.
+	// One mark separates all groups of three digits, and a different one the decimals.
 	/^(\d{1,3}(?:([ '])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/,
 	/^(\d{1,3}(,)\d{3}(?:,\d{3})*)\.(\d+)$/,
 	/^(\d{1,3}(\.)\d{3}(?:\.\d{3})*),(\d+)$/,
 	/^(\d{1,3}([.,])\d{3}(?:\2\d{3})+)$/,
 ];
 
-/** Without a sign; the limits keep `1e999999` from filling the memory. */
+/** It has no sign; the limits keep `1e999999` from filling the memory. */
 function sizeOf(text: string): string | undefined {
 	const [, whole, fraction, exponent] =
 		/^(\d{0,100})(?:\.(\d{1,100}))?(?:e-(\d{1,2}))?$/i.exec(text) ?? [];
@@ -65,11 +69,11 @@ function sizeOf(text: string): string | undefined {
 	return undefined;
 }
 
-/** A thousand and more, or three decimals. */
+/** A thousand and more, or three decimals, is ambiguous. */
 const isAmbiguous = (units: string, decimals: string) =>
 	decimals.length === 3 && /^[1-9]\d{0,2}$/.test(units);
 
-/** The decimal point moved to the left, without zeros that say nothing. */
+/** The decimal point moves to the left, and redundant zeros are dropped. */
 function shifted(whole: string, fraction: string, by: number): string {
 	const digits = whole.padStart(by + 1, '0');
 	const end = digits.length - by;

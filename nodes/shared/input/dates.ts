@@ -6,11 +6,11 @@ import { OperationError } from '../errors/operationError';
 import { withPlainDigits } from '../text/entries';
 import { quote } from '../text/wording';
 
-/** A day, alone or with a time and an offset. */
+/** A day has no time, or a time with an offset. */
 const form =
 	/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?))?)?$/i;
 
-/** `20260124T100000Z`, as calendars write it. Without the T, it may be an ID. */
+/** Calendars write `20260124T100000Z`. Without the T, it may be an ID. */
 const compactForm = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d{1,9})?)?(?=Z|[+-]|$)/i;
 
 /** Java adds the zone of an offset: `Z[UTC]`, `+01:00[Europe/Berlin]`. */
@@ -18,18 +18,21 @@ const zoneOfOffset = /(Z|[+-]\d\d:\d\d)\[[\w/+-]+\]$/i;
 
 const noDate = unreadable('it is not a date');
 
-/** Programs and databases write an earlier day for “never”, such as 0001-01-01 or 1970-01-01. */
+/** Programs and databases write an earlier day, such as 0001-01-01 or 1970-01-01, for “never”. */
 const firstMs = Date.UTC(1990, 0, 1);
 
-/** They write 9999-12-31 for “forever”. */
+/** Programs write 9999-12-31 for “forever”. */
 const endless = 9999;
 
-/** `0026-02-24` lacks its century, and `20026-02-24` has a digit too many: neither is “never”. */
+/**
+ * `0026-02-24` lacks its century, and `20026-02-24` has a superfluous digit: neither means “never”.
+ */
 const isMistake = (year: number) => (year > 1 && year < 100) || (year >= 3000 && year < endless);
 
 /**
- * ISO 8601, even with a blank before the time; without an offset in `zone`. Times before 1990 and of the
- * year 9999 are nothing. Unreadable as a time of day, a month, a year or an ID.
+ * Reads ISO 8601, even with a space before the time; without an offset, it is in `zone`. Times
+ * before 1990 and in the year 9999 are nothing. A time of day, a month, a year or an ID is
+ * unreadable.
  */
 export function readTime(value: unknown, zone = 'utc'): Reading<DateTime> {
 	if (isNothingNamed(value) || isNever(value)) return nothing;
@@ -45,7 +48,7 @@ function isNever(value: unknown): boolean {
 	return form.test(text) && year < 1990 && !isMistake(year);
 }
 
-/** The time that a text of any year names; undefined where there is none. */
+/** It is undefined if the text names no time; any year counts. */
 function timeIn(value: unknown, zone: string): DateTime | undefined {
 	if (DateTime.isDateTime(value)) return value;
 	if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
@@ -60,14 +63,14 @@ function timeIn(value: unknown, zone: string): DateTime | undefined {
 	return isDay(text) ? startOfDay(time) : time;
 }
 
-/** The first moment of a day: not every day has a midnight, and one may have it twice, as in Havana. */
+/** Not every day has a midnight, and in Havana one day has it twice. */
 export function startOfDay(day: DateTime): DateTime {
 	const midnight = day.startOf('day');
 	const hourBefore = midnight.minus({ hours: 1 });
 	return hourBefore.hasSame(midnight, 'day') ? hourBefore : midnight;
 }
 
-/** A text without the spellings that only some programs know; empty for any other value. */
+/** Spellings that only some programs know are normalized; any other value is empty. */
 function isoIn(value: unknown): string {
 	const text = typeof value === 'string' ? withPlainDigits(value).replace('\u2212', '-') : '';
 	const [start, year, month, day, hour, minute, second = '00'] = compactForm.exec(text) ?? [];
@@ -76,8 +79,9 @@ function isoIn(value: unknown): string {
 }
 
 /**
- * `2026-01-24`, of a day or a time. Tables keep a day as its midnight, in UTC or in the zone of the
- * machine: `2026-01-24T00:00:00.000Z` is the 24th in every zone. Other times are a day of `zone`.
+ * Returns `2026-01-24` for a day or a time. Tables keep a day as its midnight, in UTC or in the
+ * zone of the machine, so `2026-01-24T00:00:00.000Z` is the 24th in every zone. Other times belong
+ * to a day of `zone`.
  */
 export function readDay(value: unknown, zone: string): Reading<string> {
 	const time = readTime(value, zone);
@@ -89,7 +93,10 @@ export function readDay(value: unknown, zone: string): Reading<string> {
 
 export const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(value).trim());
 
-/** Milliseconds since 1970; NaN for nothing, too. Without an offset it is UTC; a day begins in `zone`. */
+/**
+ * Returns milliseconds since 1970; NaN for nothing, too. Without an offset, it is UTC; a day begins
+ * in `zone`.
+ */
 export function toMs(value: unknown, zone = 'utc'): number {
 	const [text, offset] = plainStamp.exec(String(value)) ?? [];
 	if (text) return Date.parse(offset ? text : `${text}Z`);
@@ -97,16 +104,13 @@ export function toMs(value: unknown, zone = 'utc'): number {
 }
 
 /**
- * JavaScript reads this spelling as `readTime` does and thirty times as fast: lists are long. It takes
- * February 30 for March 2, so the days that some months lack are spelled out.
+ * JavaScript reads this spelling like `readTime`, but thirty times as fast, which long lists need.
+ * It reads February 30 as March 2, so the days that some months lack are spelled out.
  */
 const plainStamp =
 	/^(?:199[1-9]|2\d{3})-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
 
-/**
- * A date of a form or an expression -> the instant in `zone`, which completes a missing offset. Here,
- * 1970-01-01 is the time that is meant: records since then.
- */
+/** `zone` completes a missing offset. Here, 1970-01-01 is meant literally: records since then. */
 export function validDate({ displayName }: Parameter, value: unknown, zone: string): string {
 	const time = timeIn(value, zone);
 	if (time?.isValid && time.year >= 1900 && !isMistake(time.year)) {
@@ -118,6 +122,5 @@ export function validDate({ displayName }: Parameter, value: unknown, zone: stri
 	);
 }
 
-/** Formats an instant that `validDate` has read. */
 export const toUtc = (instant: string) =>
 	DateTime.fromISO(instant).toUTC().toISO({ suppressMilliseconds: true }) as string;

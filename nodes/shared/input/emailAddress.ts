@@ -13,26 +13,32 @@ import { isChatId } from './internal/phoneUri';
 import { imitatesDomain, mixesScripts } from './internal/scripts';
 import { parseUrl } from '../text/url';
 
-/** RFC 5322: a header's line. */
+/** RFC 5322 limits a header’s line. */
 const lengthAtMost = 998;
 
-/** Marks of quotes, lists and emphasis that were copied with it. An apostrophe may be within a name. */
+/**
+ * These marks of quotes, lists and emphasis were copied with the name. An apostrophe may be within
+ * a name.
+ */
 const marks = /^['’`*]|['’`*]$|[*`]|\.{3}|[^\p{ASCII}\p{L}\p{M}\p{N}’]/u;
 
 const noMailbox = unreadable('it isn’t an email address');
 
-/** `address` has no name. */
+/** It has no name. */
 interface Mailbox extends Addressee {
 	readonly address: string;
 }
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-// n8n renders it as HTML, where an example in angle brackets would vanish.
+// n8n renders the text as HTML, where an example in angle brackets would vanish.
 const advice =
 	'Separate addresses with commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or pass a list with one recipient per entry';
 
-/** `sent`: name quoted if need be, domain in Punycode. `person`: the address in lower case. */
+/**
+ * `sent` has a quoted name if necessary, and the domain in Punycode; `person` is the address in
+ * lower case.
+ */
 export function mailboxOf(label: string, entry: string): Mailbox {
 	const mailbox = readMailbox(entry);
 	if (mailbox.is === 'value') return mailbox.value;
@@ -47,7 +53,10 @@ export function mailboxOf(label: string, entry: string): Mailbox {
 const mixed =
 	'it has a letter of another alphabet that looks like a usual one, so it leads to another address';
 
-/** Unreadable with control characters, comments, quoted local parts, a second mailbox, mixed alphabets. */
+/**
+ * Control characters, comments, quoted local parts, a second mailbox and mixed alphabets make it
+ * unreadable.
+ */
 export function readMailbox(entry: unknown): Reading<Mailbox> {
 	if (isNothingNamed(entry)) return nothing;
 	if (typeof entry !== 'string' || entry.length > lengthAtMost) return noMailbox;
@@ -82,10 +91,13 @@ export function requireOneLine(label: string, text: string): void {
 	);
 }
 
-/** `Bücher.example` -> `xn--bcher-kva.example`; undefined for what is no domain. */
+/**
+ * For example `Bücher.example` -> `xn--bcher-kva.example`; undefined for anything that isn’t a
+ * domain.
+ */
 export function domainOf(written: string): string | undefined {
 	const text = canonicalText(written.slice(0, lengthAtMost + 1));
-	// Others it would read as a port, a path or an escape, or take for letters.
+	// Other characters would be read as a port, a path or an escape, or as letters.
 	if (text.length > lengthAtMost || !/^[\w.。\-\p{L}\p{M}\p{N}]+$/u.test(text)) return undefined;
 	if (isImitation('', text)) return undefined;
 	const url = `http://${text}`;
@@ -95,7 +107,9 @@ export function domainOf(written: string): string | undefined {
 	return isDomain && domain.length <= 253 && /[a-z]/.test(labels.at(-1) ?? '') ? domain : undefined;
 }
 
-/** Undefined for what may be a second mailbox. Mail programs use the address itself as a name. */
+/**
+ * It is undefined if it may be a second mailbox. Mail programs use the address itself as a name.
+ */
 function nameOf(written: string, address: string): string | undefined {
 	if (/[<>]/.test(written)) return undefined;
 	const [, inQuotes] = /^"((?:[^"\\]|\\.)*)"$/.exec(written) ?? [];
@@ -104,7 +118,7 @@ function nameOf(written: string, address: string): string | undefined {
 	return isOther || written.startsWith('"') ? undefined : written;
 }
 
-/** RFC 5322: only these characters need no quotation marks. */
+/** By RFC 5322, only these characters need no quotation marks. */
 const quoted = (name: string) =>
 	/^[\p{L}\p{M}\p{N} !#$%&'*+\-/=?^_`{|}~]+$/u.test(name)
 		? name

@@ -10,9 +10,9 @@ import { valueIn } from './reading';
 
 /** An earlier item of the run has the same Send Once Key. */
 export interface Repetition {
-	/** The index of the first item with the key. */
+	/** It is the first item with the key. */
 	index: number;
-	/** Whether all of its values are the same. */
+	/** True if all of its values are the same. */
 	isEqual: boolean;
 }
 
@@ -30,9 +30,9 @@ function personIn(key: string): string | undefined {
 }
 
 /**
- * Puts an error in place of items that have one key (`typeOptions.key`) and different contents:
- * expressions hide what they join, and all but the first would be taken for repetitions. A Send Once Key
- * that is a person says surely whose it is: then the first is sent, and the others are named repetitions.
+ * Items with one key (`typeOptions.key`) and different contents become errors: expressions hide
+ * what they join, and all but the first would count as repetitions. If a Send Once Key is a person,
+ * it is clear whose it is: then the first item is sent, and the others are reported as repetitions.
  */
 export function withSoundKeys<I extends Keyed>(
 	form: readonly Parameter[],
@@ -64,7 +64,7 @@ interface User {
 	contents: string;
 }
 
-/** By canonical key. The contents of two spellings of a key may be the same. */
+/** Two spellings of a canonical key may have the same contents. */
 function usersOf<I extends Keyed>(
 	{ path }: Key,
 	items: ReadonlyArray<I | OperationError>,

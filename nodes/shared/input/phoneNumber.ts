@@ -23,7 +23,7 @@ import {
 import { readNationalDigits } from './internal/nationalNumber';
 import { withoutRecordedUri, withoutUri } from './internal/phoneUri';
 
-/** `isWhole`: written with `+` or `00`. */
+/** `isWhole` says that it has `+` or `00`. */
 interface PhoneNumber {
 	digits: string;
 	isWhole: boolean;
@@ -33,7 +33,7 @@ const lengthAtMost = 100;
 
 const separators = /[\p{Zs}\p{Pd}\t\u2212()./]/gu;
 
-/** Short codes have no country code. */
+/** A short code has no country code. */
 const shortCodeAtMost = 6;
 
 const reasonOfShortCode = 'six or fewer digits without a + are a short code of one country';
@@ -44,8 +44,8 @@ const form =
 const defaultCountry = 'For numbers without a country code, set Default Country in the credential.';
 
 /**
- * `person` is E.164; `sent` has no `+` that was not written. Rejects what is not one whole number. `home` is
- * given where the credential has a Default Country.
+ * `person` is E.164; `sent` has a `+` only if it was written. Rejects anything but one whole
+ * number. `home` is set if the credential has a Default Country.
  */
 export function phoneNumberOf(label: string, written: unknown, home?: Home): Addressee {
 	const number = readPhoneNumber(written, home);
@@ -62,9 +62,9 @@ export function phoneNumberOf(label: string, written: unknown, home?: Home): Add
 }
 
 /**
- * One number with its country code, as people and tables write it, or as it is written in the country of `home`.
- * Unreadable with anything that is dialed at home alone, an extension, a second number, or a length that its
- * country does not have.
+ * People and tables write a number with its country code, or as in the country of `home`. Digits
+ * that are dialed only at home, an extension, a second number, or a length that its country doesn’t
+ * have make it unreadable.
  */
 export function readPhoneNumber(written: unknown, { country }: Home = {}): Reading<PhoneNumber> {
 	const number = readInternational(written);
@@ -103,7 +103,7 @@ function readNational(written: unknown, plan: NumberPlan): Reading<string> {
 	return readNationalDigits(digits, plan);
 }
 
-/** With which digits numbers begin: `+49 30` or `4930` -> `+4930`. */
+/** Numbers begin with these digits: `+49 30` or `4930` -> `+4930`. */
 export function readNumberStart(written: unknown): Reading<string> {
 	const number = readDigits(written);
 	if (number.is !== 'value') return number;
@@ -114,8 +114,8 @@ export function readNumberStart(written: unknown): Reading<string> {
 }
 
 /**
- * As platforms and networks record it: the digits with the country code, whatever their number.
- * A withheld caller is nothing; a name, an extension and a national number are unreadable.
+ * Platforms and networks record digits with the country code, in any number. A withheld caller is
+ * nothing; a name, an extension and a national number are unreadable.
  */
 export function readRecordedNumber(recorded: unknown): Reading<string> {
 	if (typeof recorded === 'string' && /^[1-9]\d{3,14}$/.test(recorded)) {
@@ -129,7 +129,9 @@ export function readRecordedNumber(recorded: unknown): Reading<string> {
 	return /^[1-9]\d{3,14}$/.test(digits) ? read(digits) : unreadable(reasonOfLength(digits));
 }
 
-/** Networks and telephones write these for a caller who withholds the number, in many languages. */
+/**
+ * Networks and telephones write these words in many languages if the caller withholds the number.
+ */
 const withheld = RegExp(
 	`^(?:tel:|(?:sips?:)?"?(?:(?:caller(?: ?id)?|number|numero|número|numéro|rufnummer) )?)(?:${[
 		'anonymous',
@@ -186,10 +188,13 @@ const isWithheld = (recorded: unknown) => {
 	return /^(?:\+?0+|[POU])$/.test(text) || withheld.test(text) || withheld.test(address);
 };
 
-/** How telephony platforms spell ANONYMOUS, BLOCKED, RESTRICTED, UNAVAILABLE and UNKNOWN as digits. */
+/**
+ * Telephony platforms spell ANONYMOUS, BLOCKED, RESTRICTED, UNAVAILABLE and UNKNOWN as these
+ * digits.
+ */
 const withheldDigits = ['266696687', '2562533', '7378742833', '86282452253', '8656696'];
 
-/** Says what is wrong with digits that begin with a country code. */
+/** The digits begin with a country code. */
 function objectionTo(digits: string, isComplete: boolean): string | undefined {
 	const code = codeIn(digits);
 	if (code === '') {
@@ -216,7 +221,7 @@ function readDigits(written: unknown, withoutLink = withoutUri): Reading<PhoneNu
 
 const isWhole = (text: string) => /^\(?(\+|00)/.test(text);
 
-/** The written number, without a link and without digits dialed only within the country. */
+/** Links are removed, and digits that are dialed only within the country. */
 function textOf(written: unknown, withoutLink = withoutUri): Reading<string> {
 	if (isNothingNamed(written)) return nothing;
 	if (typeof written !== 'string' && !Number.isSafeInteger(written)) {
@@ -226,7 +231,7 @@ function textOf(written: unknown, withoutLink = withoutUri): Reading<string> {
 	return read(withoutTrunk(withoutLink(withPlainDigits(String(written)))));
 }
 
-/** `+44 (0)20…` -> `+44 20…`, where numbers can't begin with what is in the brackets. */
+/** `+44 (0)20…` -> `+44 20…`, if numbers can’t begin with the digits in brackets. */
 function withoutTrunk(text: string): string {
 	const [, before, trunk, after] =
 		/^(\(?(?:\+|00)[\d\s]{1,5}\)?\s*)\(\s*(0\d?)\s*\)(.*)$/.exec(text) ?? [];
@@ -242,7 +247,8 @@ function reasonOf(text: string, digits: string): string | undefined {
 	if (/^\+8[\s()-]+[34579]\d\d/.test(text) && digits.length === 11) {
 		return 'its 8 is dialed only within the country: write +7';
 	}
-	// In some countries it is part of the number, in others not: nobody knows what the brackets mean.
+	// In some countries it is part of the number, in others not, so nobody knows what the brackets
+	// mean.
 	if (/\(\s*0\s*\)/.test(text)) return 'its 0 in brackets is dialed in some countries only';
 	if (/^\d+$/.test(digits)) return undefined;
 	if (text.includes('@')) return 'it may be an email address, or an ID of a chat program';
@@ -256,7 +262,10 @@ const reasonOfLength = (digits: string) =>
 		? 'it has no country code'
 		: `it has ${digits.length} digits, and a number has 4 to 15`;
 
-/** `1234567/68`, `12345-12346` and `1234567 – 68` are two. A slash behind the area code is none. */
+/**
+ * `1234567/68`, `12345-12346` and `1234567 – 68` are two numbers. A slash after the area code
+ * doesn’t separate numbers.
+ */
 function secondNumberIn(text: string): string | undefined {
 	const slashes = [...text.matchAll(/\//g)].map(({ index }) => index);
 	const isSplit = slashes.some(
@@ -274,7 +283,7 @@ function secondNumberIn(text: string): string | undefined {
 
 const isDigit = (character: string) => /\d/.test(character);
 
-/** The digits after the country code, in one piece for an area code. */
+/** An area code’s digits after the country code come in one piece. */
 function pieceOf(text: string): string {
 	const whole = text.replace(/^\(?(\+|00)\s*/, '');
 	const national = whole.slice(codeIn(whole).length);

@@ -26,8 +26,9 @@ import { toOperationError } from '../errors/operationError';
 type ParameterReader = (itemIndex: number) => IDataObject;
 
 /**
- * Reads the parameters that the form shows, validated: expressions and AI agents can enter anything. n8n takes
- * 0.5 ms per read, so what has no expression is read once for all items.
+ * Expressions and AI agents can enter anything, so the parameters that the form shows are
+ * validated. n8n takes 0.5 ms per read, so parameters without an expression are read once for all
+ * items.
  */
 export function parameterReader(
 	context: IExecuteFunctions,
@@ -43,12 +44,12 @@ export function parameterReader(
 	const evaluate = evaluatorOf(context, seesItems ? items : []);
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;
-		const given =
+		const reading =
 			changing.get(parameter)?.(items[itemIndex].json) ??
 			valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
-		if (!given) throw nestedTooDeeply(parameter.displayName);
-		requireShallow(parameter.displayName, given.value);
-		const field = fieldOf(node, parameter, given.value);
+		if (!reading) throw nestedTooDeeply(parameter.displayName);
+		requireShallow(parameter.displayName, reading.value);
+		const field = fieldOf(node, parameter, reading.value);
 		const cleaned = { ...field, value: withoutNullTexts(field) };
 		return validated(parameter, cleaned, {
 			...scope,
@@ -76,8 +77,8 @@ export function parameterReader(
 }
 
 /**
- * Evaluates a part of an expression, in a quicker way for those of the `items` where there is one. A tool passes none:
- * its item is what the model sent, and its expressions see the agent's.
+ * Some parts of an expression have a quicker way for the `items`. A tool passes no items: its item
+ * is what the model sent, and its expressions see the agent’s.
  */
 const evaluatorOf =
 	(context: IExecuteFunctions, items: readonly INodeExecutionData[]) =>
@@ -87,7 +88,10 @@ const evaluatorOf =
 		return plain ? plain.value : context.evaluateExpression(code, itemIndex);
 	};
 
-/** Those with an expression, whose value each item has of its own; with a quicker way to evaluate it, where there is one. */
+/**
+ * Parameters with an expression have a value for each item, and some have a quicker way to evaluate
+ * it.
+ */
 function changingOf(node: INode, parameters: readonly Parameter[], seesItems: boolean) {
 	return new Map(
 		parameters.flatMap((parameter) => {
@@ -98,7 +102,7 @@ function changingOf(node: INode, parameters: readonly Parameter[], seesItems: bo
 	);
 }
 
-/** A node of one operation, which is none of its service's, has no values of others. */
+/** A node with a single operation outside of its service has no values of other operations. */
 const scopeOf = (
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -134,7 +138,7 @@ export function readParameter(
 	return validated(parameter, fieldOf(node, parameter, value), scope);
 }
 
-/** Undefined if the value is too deep for n8n, which goes through it recursively. */
+/** n8n goes through the value recursively, so it is undefined if it is too deep for that. */
 function valueOf(read: () => unknown): { value: unknown } | undefined {
 	try {
 		return { value: read() };

@@ -4,7 +4,7 @@ import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
 import { isTooDeep, maxDepth, roundedIn } from '../text/json';
 
-/** A reader's result for a value that came in. `why` is a clause for an error: `it has an extension`. */
+/** A reader returns it for each value. `why` is a clause for an error: `it has an extension`. */
 export type Reading<T> =
 	{ is: 'value'; value: T } | { is: 'nothing' } | { is: 'unreadable'; why: string };
 
@@ -14,11 +14,11 @@ export const read = <T>(value: T): Reading<T> => ({ is: 'value', value });
 
 export const unreadable = (why: string) => ({ is: 'unreadable', why }) as const;
 
-/** For those who treat nothing and unreadable alike. */
+/** Some callers treat nothing and unreadable in the same way. */
 export const valueIn = <T>(reading: Reading<T>): T | undefined =>
 	reading.is === 'value' ? reading.value : undefined;
 
-/** True for what programs pass in place of a value, and for the text of an invalid date. */
+/** Programs pass these instead of a value; the text of an invalid date counts, too. */
 export function isNothing(value: unknown): boolean {
 	if (value === undefined || value === null) return true;
 	if (typeof value === 'number') return !Number.isFinite(value);
@@ -29,8 +29,8 @@ export function isNothing(value: unknown): boolean {
 }
 
 /**
- * Includes the words that tables and models write for it. For keys, IDs, names and addresses, as a whole:
- * `NaN Bread` is a name, and `null` may be the text of a message.
+ * Tables and models write these words for nothing. They count for keys, IDs, names and addresses,
+ * and only as a whole: `NaN Bread` is a name, and `null` may be the text of a message.
  */
 export function isNothingNamed(value: unknown): boolean {
 	if (isNothing(value)) return true;
@@ -40,7 +40,9 @@ export function isNothingNamed(value: unknown): boolean {
 	return isWord || /^[\s\p{Pd}.…?_]+$/u.test(text);
 }
 
-/** JavaScript, Python, SQL, spreadsheets, and people who fill in tables write these, in any case. */
+/**
+ * JavaScript, Python, SQL, spreadsheets, and people who fill in tables write these, in any case.
+ */
 const words = new Set([
 	'undefined',
 	'null',
@@ -78,10 +80,13 @@ const words = new Set([
 /** Nan, Nil and Nat are names. */
 const codes = new Set(['NaN', 'nan', 'NAN', 'NaT', 'nil', 'NIL', 'inf', '-inf']);
 
-/** `#REF!` in all languages: `#BEZUG!`, `#¡REF!`, `#¿NOMBRE?`; `Err:508` of LibreOffice. */
+/**
+ * Spreadsheets write `#REF!` in many languages: `#BEZUG!`, `#¡REF!`, `#¿NOMBRE?`; LibreOffice
+ * writes `Err:508`.
+ */
 const errorOfTable = /^#[¡¿]?[\p{Lu}_/0 ]+[!?]$|^(?:Err|Fehler):5\d\d$/u;
 
-/** Rejects a rounded number: as an ID or in a text it would be another one. */
+/** As an ID or in a text, a rounded number would be a different one. */
 export function requireExact(label: string, value: unknown): void {
 	const inexact = roundedIn(value);
 	if (inexact === undefined) return;
@@ -102,7 +107,7 @@ export const nestedTooDeeply = (label: string) =>
 		`It has more than ${maxDepth} levels of objects and lists within each other. Check the expression that it comes from`,
 	);
 
-/** Rejects what is still an expression: n8n takes one that does not end, or that is in a fixed field, as a text. */
+/** n8n treats an expression without an end, or in a fixed field, as a text. */
 export function requireEvaluated(label: string, text: unknown): void {
 	if (typeof text !== 'string' || !/\{\{|\}\}|^=?\s*\$json\b/.test(text)) return;
 	throw unevaluated(label, text);

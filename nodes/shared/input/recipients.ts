@@ -7,8 +7,9 @@ import { isBracketed, listIn, separators } from '../text/entries';
 import { quote } from '../text/wording';
 
 /**
- * Each once, in order. All characters but separators belong to an ID, whose format is undocumented.
- * Rejects text that seems to quote a separator: its parts would be other IDs.
+ * Entries are distinct and in order. All characters but separators belong to an ID, whose format is
+ * undocumented. A text that seems to quote a separator is rejected, because its parts would be
+ * different IDs.
  */
 export const textsIn = (label: string, value: unknown) =>
 	entriesOf(label, value, (text) => splitPlainText(label, text));
@@ -16,11 +17,14 @@ export const textsIn = (label: string, value: unknown) =>
 export const idsOf = (label: string, value: unknown) =>
 	textsIn(label, value).map((id): Addressee => ({ person: id, sent: id }));
 
-/** Each person once, in order. Rejects what is not one number. */
+/** Persons are distinct and in order. An entry that isn’t one number is rejected. */
 export const phoneRecipientsOf = (label: string, value: unknown, home?: Home) =>
 	eachOnce(textsIn(label, value).map((entry) => phoneNumberOf(label, entry, home)));
 
-/** Each once, split as mail programs do. Rejects what is not one mailbox. */
+/**
+ * Mailboxes are distinct, and split as in mail programs. An entry that isn’t one mailbox is
+ * rejected.
+ */
 export const mailRecipientsOf = (label: string, value: unknown) =>
 	eachOnce(
 		entriesOf(label, value, (text) => splitMailText(label, text)).map((entry) =>
@@ -80,7 +84,9 @@ function splitPlainText(label: string, text: string): string[] {
 
 const isLineBreak = (char: string) => char === '\n' || char === '\r';
 
-/** `skip` returns the end of a group that is not split. Reads once, so 10 MB are no problem. */
+/**
+ * `skip` returns the end of a group that isn’t split. The text is read once, so 10 MB don’t matter.
+ */
 function splitText(text: string, skip = (at: number) => at): string[] {
 	const parts: string[] = [];
 	let start = 0;
@@ -95,7 +101,9 @@ function splitText(text: string, skip = (at: number) => at): string[] {
 	return [...parts, text.slice(start)];
 }
 
-/** RFC 5322: no separator counts within a quoted name; a backslash escapes the next character. */
+/**
+ * By RFC 5322, no separator counts within a quoted name; a backslash escapes the next character.
+ */
 const splitMailText = (label: string, text: string): string[] =>
 	splitText(text, (at) => (text[at] === '"' ? endOfQuote(label, text, at) : at));
 

@@ -5,18 +5,18 @@ import { listNames, quote } from '../text/wording';
 import { readAmount, readWholeNumber } from './amount';
 import { type Reading, isNothing, nothing, read, unreadable, valueIn } from './reading';
 
-/** People and the European Union write these for the code of ISO 3166. */
+/** People and the European Union write these instead of the ISO 3166 code. */
 const otherCodes: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
 
-/** Two letters that `Intl` names, too. */
+/** `Intl` names these two letters, too. */
 const noCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** `SU` and `DD` have been other codes for long: `Intl` still names them. */
+/** `SU` and `DD` have been replaced, but `Intl` still names them. */
 const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
-/** A country’s code of two letters in any case; `UK` is `GB`. */
+/** A country’s code has two letters in any case; `UK` is `GB`. */
 export function readCountry(value: unknown): Reading<string> {
 	if (isNothing(value)) return nothing;
 	const written = typeof value === 'string' ? canonicalText(value).toUpperCase() : '';
@@ -44,7 +44,7 @@ export interface Zoned {
 
 export const zoneOf = ({ options, workflowZone: zone }: Zoned) => options.timezone || zone;
 
-/** An integer ID, also as text. */
+/** An ID may be a text of digits. */
 export function wholeNumber(label: string, value: unknown): number {
 	const id = valueIn(readWholeNumber(value)) ?? -1;
 	if (id >= 0) return id;
@@ -54,7 +54,7 @@ export function wholeNumber(label: string, value: unknown): number {
 	);
 }
 
-/** `eur` -> `EUR`; undefined for a text that is no code of three letters. */
+/** `eur` -> `EUR`; undefined for a text that isn’t a code of three letters. */
 export function currencyIn(text: string): string | undefined {
 	const code = canonicalText(text).toUpperCase();
 	return /^[A-Z]{3}$/.test(code) ? code : undefined;
@@ -62,7 +62,7 @@ export function currencyIn(text: string): string | undefined {
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
-/** One line loses the blanks of copying; several lines and `exact` ones are sent as written. */
+/** One line loses the spaces of copying; several lines and `exact` ones are sent as written. */
 export const isTrimmed = ({ typeOptions }: Parameter) =>
 	typeOptions?.rows === undefined && !typeOptions?.exact;
 
@@ -81,7 +81,7 @@ export function validNumber({ displayName, typeOptions }: Parameter, value: unkn
 	);
 }
 
-/** Reads the words of tables as well; nothing else counts as true. */
+/** Tables write such words; nothing else counts as true. */
 export function validBoolean({ displayName }: Parameter, value: unknown): boolean {
 	if (typeof value === 'boolean') return value;
 	const word = typeof value === 'string' ? canonicalText(value).toLowerCase() : '';
@@ -91,16 +91,16 @@ export function validBoolean({ displayName }: Parameter, value: unknown): boolea
 
 /** A label counts, too: models write what they read, and see only the title of the error. */
 export function validOption({ displayName, options = [] }: Parameter, value: unknown): unknown {
-	const known = options as Options;
-	if (known.some((option) => option.value === value)) return value;
+	const listedOptions = options as Options;
+	if (listedOptions.some((option) => option.value === value)) return value;
 	const wanted = typeof value === 'string' ? toLabel(value) : undefined;
-	const meant = known.filter((option) =>
+	const meant = listedOptions.filter((option) =>
 		[option.value, option.name].some(
 			(text) => typeof text === 'string' && toLabel(text) === wanted,
 		),
 	);
 	if (meant.length === 1) return meant[0].value;
-	const values = known.map((option) => String(option.value));
+	const values = listedOptions.map((option) => String(option.value));
 	throw new OperationError(
 		`${quote(value)} is not a valid value of “${displayName}”, which takes ${listNames(values, 20, 300)}`,
 		`It takes: ${values.join(', ')}`,

@@ -6,21 +6,23 @@ import { listIn } from '../text/entries';
 import { isJsonObject } from '../text/json';
 import { listNames } from '../text/wording';
 
-/** `number` counts from 1. Neither is a blank one, which sheets and programs leave behind. */
+/**
+ * `number` counts from 1. A blank entry has neither, because sheets and programs leave such rows.
+ */
 export type TableEntry = { number: number } & (
 	{ record: IDataObject; value?: never } | { value: unknown; record?: never }
 );
 
 const envelopes = ['results', 'data', 'items', 'records', 'rows', 'values', 'value', 'list'];
 
-/** Beside the list of an envelope. */
+/** An envelope has these beside its list. */
 const counts = ['count', 'total', 'totalcount', 'totalelements', 'size', 'length', 'rowcount'];
 
 const ofDataTables = ['id', 'createdAt', 'updatedAt'];
 
 /**
- * The entries of a table: a list of rows or values, one row, the items of a node, all of it as JSON, and
- * what services put around a list. Undefined for what is no table, such as a text with commas.
+ * A table is a list of rows or values, one row, the items of a node, any of these as JSON, or a
+ * list in a service’s envelope. Anything else, such as a text with commas, is undefined.
  */
 export function tableIn(label: string, value: unknown): TableEntry[] | undefined {
 	const list = listIn(value) ?? rowIn(label, value);
@@ -46,7 +48,7 @@ function rowIn(label: string, value: unknown): [IDataObject] | undefined {
 	);
 }
 
-/** The entries of a list within a list. Rejects an envelope that may have more of them elsewhere. */
+/** An envelope that may have more entries elsewhere is rejected. */
 function entriesIn(label: string, entry: unknown): unknown[] {
 	if (Array.isArray(entry)) return entry.flatMap((inner) => entriesIn(label, inner));
 	const record = isJsonObject(entry) && isJsonObject(entry.json) ? entry.json : entry;
@@ -54,7 +56,7 @@ function entriesIn(label: string, entry: unknown): unknown[] {
 	const [name, ...others] = isJsonObject(record) ? envelopeIn(record) : [];
 	if (name === undefined) return [entry];
 	const list = (record as IDataObject)[name] as unknown[];
-	const more = others.filter((other) => !isCount((record as IDataObject)[other], other, list));
+	const more = others.filter((column) => !isCount((record as IDataObject)[column], column, list));
 	if (more.length === 0) return list.flatMap((inner) => entriesIn(label, inner));
 	throw new OperationError(
 		`“${label}” has a list in “${name}”, and other fields beside it: ${listNames(more, 5)}`,
@@ -62,7 +64,7 @@ function entriesIn(label: string, entry: unknown): unknown[] {
 	);
 }
 
-/** Rejects an envelope whose list is missing: it is no blank row. */
+/** An envelope without its list isn’t a blank row, so it is rejected. */
 function requireList(label: string, record: IDataObject): void {
 	const names = Object.keys(record);
 	const missing = names.find((name) => isEnvelope(name) && (record[name] ?? null) === null);
@@ -75,7 +77,7 @@ function requireList(label: string, record: IDataObject): void {
 
 const isEnvelope = (name: string) => envelopes.includes(name.toLowerCase());
 
-/** The name of its list, then the names of its other fields; empty for a row. */
+/** The first name is that of its list, the others those of its other fields; empty for a row. */
 function envelopeIn(record: IDataObject): string[] {
 	const names = Object.keys(record);
 	const name = names.find((one) => isEnvelope(one) && Array.isArray(record[one]));
@@ -87,7 +89,7 @@ const isCount = (value: unknown, name: string, list: readonly unknown[]) =>
 	value === false ||
 	(counts.includes(name.toLowerCase().replace(/_/g, '')) && String(value) === String(list.length));
 
-/** The row of an n8n item or a record of Airtable or HubSpot, without the columns that a data table or Google Sheets adds. */
+/** n8n, Airtable and HubSpot wrap a row, and a data table or Google Sheets adds columns. */
 function recordOf(entry: IDataObject): IDataObject {
 	const { json, fields, properties } = entry;
 	if (isJsonObject(json)) return recordOf(json);

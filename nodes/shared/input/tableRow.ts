@@ -6,29 +6,27 @@ import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
 import { listNames, quote } from '../text/wording';
 
-/** Column -> other names for it; the first that has a value counts. */
+/** The first name with a value counts. */
 type Columns<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
-/** Column -> what names that mean it look like in words: `valid until` of `validUntil` or `Valid_Until`. */
+/** A name may look like a column in words: `validUntil` or `Valid_Until` is `valid until`. */
 type Lookalikes<Name extends string> = Partial<Readonly<Record<Name, RegExp>>>;
 
 /** `number` counts from 1, without a heading. */
 export interface TableRow<Name extends string> {
 	number: number;
-	/** All of its columns. */
 	record: IDataObject;
 	/** Nothing is undefined. */
 	values: Partial<Record<Name, unknown>>;
-	/** The contents of columns that aren't ours. */
 	others: IDataObject;
-	/** The error names the list, the row, and what it holds. */
+	/** The error names the list, the row, and the problem. */
 	error(problem: string): OperationError;
 }
 
 /**
- * The rows of a table, whatever the case, spaces, underscores or byte order mark of its columns, without
- * blank ones. Rejects a column that nearly is one of `columns`, or looks like it, where that one is
- * missing: its values would be lost.
+ * Case, spaces, underscores and a byte order mark of column names don’t matter, and blank rows are
+ * left out. If one of `columns` is missing, a column with nearly that name, or that looks like it,
+ * is rejected, because its values would be lost.
  */
 export function readRows<Name extends string>(
 	label: string,
@@ -63,19 +61,19 @@ export function readRow<Name extends string>(
 
 function valuesOf<Name extends string>(
 	record: IDataObject,
-	known: ReadonlyMap<Name, readonly string[]>,
+	knownColumns: ReadonlyMap<Name, readonly string[]>,
 	lookalikes: Lookalikes<Name>,
 	error: (problem: string) => OperationError,
 ) {
 	const cells = cellsOf(record, error);
 	const values: Partial<Record<Name, unknown>> = {};
-	for (const [name, spellings] of known) {
+	for (const [name, spellings] of knownColumns) {
 		const filled = spellings.find((spelling) => !isNothing(cells.get(spelling)?.value));
 		if (filled !== undefined) values[name] = cells.get(filled)?.value;
 		if (spellings.some((spelling) => cells.has(spelling))) continue;
 		const near = [...cells].find(
 			([plain, { column }]) =>
-				!isKnown(known, plain) &&
+				!isKnown(knownColumns, plain) &&
 				(spellings.some((spelling) => isNearly(plain, spelling)) ||
 					lookalikes[name]?.test(wordsOf(column))),
 		);
@@ -87,22 +85,27 @@ function valuesOf<Name extends string>(
 	return values;
 }
 
-/** By plain name. Two columns of one plain name may say the same only. */
+/** Two columns with one plain name must have the same value. */
 function cellsOf(record: IDataObject, error: (problem: string) => OperationError) {
 	const cells = new Map<string, { column: string; value: unknown }>();
 	for (const [column, value] of Object.entries(record)) {
 		const plain = plainName(column);
-		const other = cells.get(plain);
-		if (other && !isNothing(other.value) && !isNothing(value) && other.value !== value) {
-			throw error(`its columns “${listNames([other.column, column], 2)}” mean the same`);
+		const sameColumn = cells.get(plain);
+		if (
+			sameColumn &&
+			!isNothing(sameColumn.value) &&
+			!isNothing(value) &&
+			sameColumn.value !== value
+		) {
+			throw error(`its columns “${listNames([sameColumn.column, column], 2)}” mean the same`);
 		}
-		if (!other || isNothing(other.value)) cells.set(plain, { column, value });
+		if (!sameColumn || isNothing(sameColumn.value)) cells.set(plain, { column, value });
 	}
 	return cells;
 }
 
-const isKnown = (known: ReadonlyMap<string, readonly string[]>, plain: string) =>
-	[...known.values()].some((spellings) => spellings.includes(plain));
+const isKnown = (columns: ReadonlyMap<string, readonly string[]>, plain: string) =>
+	[...columns.values()].some((spellings) => spellings.includes(plain));
 
 /** `Markup (%)` -> `markup`, `fixed_fee` -> `fixedfee`. */
 export const plainName = (column: string) =>
@@ -118,25 +121,28 @@ const wordsOf = (column: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
 
-/** One letter too many, too few, another or swapped; two in long names. */
+/**
+ * A name is nearly the same with one letter added, missing, different or swapped; two in long
+ * names.
+ */
 function isNearly(name: string, wanted: string): boolean {
 	const most = wanted.length > 7 ? 2 : 1;
 	return wanted.length > 3 && distance(name, wanted, most) <= most;
 }
 
-/** Letters to add, remove, replace or swap with the next one; at most `most` + 1. */
-function distance(one: string, other: string, most: number): number {
-	if (Math.abs(one.length - other.length) > most) return most + 1;
-	let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+/** Counts letters to add, remove, replace or swap with the next one; at most `most` + 1. */
+function distance(one: string, target: string, most: number): number {
+	if (Math.abs(one.length - target.length) > most) return most + 1;
+	let [before, last]: number[][] = [[], Array.from({ length: target.length + 1 }, (_, at) => at)];
 	for (let i = 1; i <= one.length; i += 1) {
 		const row = [i];
-		for (let j = 1; j <= other.length; j += 1) {
-			const isSame = one[i - 1] === other[j - 1];
+		for (let j = 1; j <= target.length; j += 1) {
+			const isSame = one[i - 1] === target[j - 1];
 			row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1));
-			const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+			const isSwap = one[i - 1] === target[j - 2] && one[i - 2] === target[j - 1];
 			if (i > 1 && j > 1 && isSwap) row[j] = Math.min(row[j], before[j - 2] + 1);
 		}
 		[before, last] = [last, row];
 	}
-	return last[other.length];
+	return last[target.length];
 }

@@ -1,15 +1,15 @@
 import { type Reading, read, unreadable } from './reading';
 import { parseUrl } from '../text/url';
 
-/** Scheme, name and password, host, port, and the rest. */
+/** Its parts are scheme, name and password, host, port, and the rest. */
 const form = /^([a-z]+:\/\/)((?:[^/?#@]*@)?)(\[[^\]]*\]|[^/?#:@[\]]+)(:\d{1,5})?([/?#][^]*)?$/iu;
 
-/** Nothing that a URL may hold as it is, and a percent sign that escapes nothing. */
+/** A URL must escape these, and a percent sign that escapes nothing. */
 const unescaped = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z{|}~^]+|%(?![\da-f]{2})/giu;
 
 /**
- * A link as it is sent: blanks and letters beyond ASCII escaped, the host as DNS has it. What is escaped
- * already stays. Rejects two links, and what has no host.
+ * Spaces and letters beyond ASCII are escaped, and the host is written as in DNS. Escaped
+ * characters stay. Two links, or a text without a host, are rejected.
  */
 export function readWebAddress(written: string, schemes = ['http', 'https']): Reading<string> {
 	const text = withoutUnseen(written);
@@ -25,7 +25,7 @@ export function readWebAddress(written: string, schemes = ['http', 'https']): Re
 	return read(`${scheme}${escaped(user)}${name}${port}${escaped(rest)}`);
 }
 
-/** Blanks and invisible characters at both ends come from copying. */
+/** Copied text has spaces and invisible characters at both ends. */
 function withoutUnseen(text: string): string {
 	let end = text.length;
 	while (end > 0 && /[\s\p{Cf}]/u.test(text[end - 1])) end -= 1;

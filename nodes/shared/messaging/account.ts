@@ -16,7 +16,7 @@ import { isJsonObject } from '../text/json';
 import { resultOf } from '../words/failures';
 import { causeOf } from '../text/wording';
 
-/** A file that doesn't exist: not finding it shows that the key was accepted. */
+/** The file doesn’t exist, so “not found” shows that the key was accepted. */
 const file = { url: '/api/whatsapp/file', qs: { id: 'switchboard-account-check' } };
 
 /**
@@ -95,7 +95,9 @@ interface DefaultSender {
 	read(label: string, entered: string, home: Home): Addressee;
 }
 
-/** From as it is sent, or else the credential's default. Rejects a sender that is empty or can't be read. */
+/**
+ * An empty From uses the credential’s default. A sender that is empty or can’t be read is rejected.
+ */
 export function senderOf(
 	{ setting }: Pick<Requests, 'setting'>,
 	from: string,
@@ -118,7 +120,7 @@ const statusIn = (answer: IDataObject): IDataObject =>
 
 const codeIn = ({ code, statusCode }: IDataObject) => Number(code ?? statusCode ?? 0);
 
-/** True if a response names the message or says why there is none: no other response confirms a send. */
+/** A response confirms a send only if it names the message or says why there is none. */
 export function isSendResult(body: unknown): boolean {
 	if (!isJsonObject(body)) return false;
 	const status = statusIn(body);

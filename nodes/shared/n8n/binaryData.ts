@@ -1,8 +1,8 @@
 import type { IAllExecuteFunctions, IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 /**
- * Stores a file. n8n 2.41.1 writes chunks into its folder as they are made; in memory, a
- * database or an object storage it asks for no chunk and fails, and gets a buffer.
+ * n8n 2.41.1 writes chunks into its folder as they are made. In memory, a database or an object
+ * storage, it asks for no chunk and fails, so it gets a buffer.
  */
 export async function storeChunks(
 	context: IAllExecuteFunctions,
@@ -17,7 +17,7 @@ export async function storeChunks(
 		isBegun = true;
 		yield* gather(chunks);
 	}
-	// n8n's type has buffers and streams of Node.js alone, which a verified pack can't make.
+	// n8n’s type has only buffers and streams of Node.js, which a verified pack can’t make.
 	return await helpers
 		.prepareBinaryData(made() as never, fileName, mimeType)
 		.catch(async (thrown) => {
@@ -26,7 +26,10 @@ export async function storeChunks(
 		});
 }
 
-/** n8n waits for each write before it asks for more: what arrives meanwhile is written at once. */
+/**
+ * n8n waits for each write before it asks for more, so the bytes that arrive meanwhile are written
+ * together.
+ */
 async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	const source = chunks[Symbol.asyncIterator]();
 	const ahead = new ReadAhead(source);
@@ -39,7 +42,7 @@ async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 const mostHeld = 2 ** 19;
 
-/** Reads on until it holds `mostHeld` bytes. */
+/** Reading continues until it holds `mostHeld` bytes. */
 class ReadAhead {
 	private held: Buffer[] = [];
 	private bytes = 0;
@@ -49,7 +52,7 @@ class ReadAhead {
 		this.readOn();
 	}
 
-	/** All that is held, as soon as there is any; `undefined` at the end. */
+	/** It returns all held bytes as soon as there are any; `undefined` at the end. */
 	async take(): Promise<Buffer | undefined> {
 		if (this.held.length === 0) await this.reading;
 		if (this.held.length === 0) return undefined;

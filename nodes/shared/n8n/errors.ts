@@ -1,14 +1,18 @@
 import { parseUrl } from '../text/url';
 
-/** How n8n 2.41.1 words its own errors, those of Node.js's sockets and those of a proxy. */
+/**
+ * These are the texts of n8n 2.41.1’s own errors, and of errors of Node.js’s sockets and of a
+ * proxy.
+ */
 interface Text {
 	message: string;
 	description?: string | null;
 }
 
 /**
- * n8n records an execution as canceled by a person if the message contains "canceled" (n8n-core's
- * processSuccessExecution), so it is respelled. The description says so: it may be in an ID.
+ * n8n records an execution as canceled by a person if the message contains “canceled” (n8n-core’s
+ * processSuccessExecution), so it is respelled. The description says so, because the word may be in
+ * an ID.
  */
 export function withoutCanceled<T extends Text>({ message, description }: T) {
 	if (!message.includes('canceled')) return { message, description: description ?? undefined };
@@ -20,19 +24,20 @@ export function withoutCanceled<T extends Text>({ message, description }: T) {
 }
 
 /**
- * Only of `sent` the service may have got anything. `held`: its pause is too long. `rejected`: n8n
- * made no request. `connecting`: no secure connection yet. `untrusted`: its certificate.
+ * Only after `sent` may the service have received anything. `held`: its pause is too long.
+ * `rejected`: n8n made no request. `connecting`: no secure connection yet. `untrusted`: its
+ * certificate.
  */
 export type Progress = 'held' | 'rejected' | 'connecting' | 'untrusted' | 'sent';
 
-/** One that follows redirects has the request inside. */
+/** A request that follows redirects is inside. */
 interface Sending {
 	socket?: Socket | null;
 	_currentRequest?: Sending;
 }
 
 interface Socket {
-	/** How many bytes went to the operating system, or to TLS. */
+	/** The operating system, or TLS, received this many bytes. */
 	_bytesDispatched?: number;
 	/** TLS has not verified the other side, and holds back what the request has written. */
 	secureConnecting?: boolean;
@@ -44,8 +49,8 @@ export class CutError extends Error {
 }
 
 /**
- * By the socket, never by the error's code: a lost network ends a connection with the same code as
- * an attempt to connect. What can't be seen counts as sent.
+ * The socket decides, never the error’s code, because a lost network ends a connection with the
+ * same code as an attempt to connect. If the socket can’t be seen, the request counts as sent.
  */
 export function progressOf(thrown: unknown): Progress {
 	const chain = errorChain(thrown);
@@ -58,7 +63,9 @@ export function progressOf(thrown: unknown): Progress {
 	return socket.authorizationError ? 'untrusted' : 'connecting';
 }
 
-/** The nearest first; of a host with several addresses, the error of the first. */
+/**
+ * The nearest error comes first; if a host has several addresses, the error of the first counts.
+ */
 export function errorChain(thrown: unknown, depth = 0): object[] {
 	if (thrown === null || typeof thrown !== 'object' || depth > 5) return [];
 	const { cause, errors } = thrown as { cause?: unknown; errors?: unknown[] };
@@ -69,8 +76,8 @@ const hasRequest = (one: object): one is { request: Sending } =>
 	(one as { request?: Sending }).request !== undefined;
 
 /**
- * Whether n8n's proxy could not be reached, or ended the connection: nothing was sent to the service. n8n tried
- * another host than the URL's own, or its agent for proxies says so.
+ * If n8n’s proxy could not be reached, or ended the connection, nothing was sent to the service.
+ * n8n tried a different host than the URL’s, or its agent for proxies says so.
  */
 export function failedAtProxy(thrown: unknown, url: string): boolean {
 	if (/^Proxy connection ended/.test(String((thrown as Error).message))) return true;

@@ -1,4 +1,4 @@
-/** How n8n 2.41.1 names, repeats and suspends an execution. */
+/** n8n 2.41.1 names, repeats and suspends executions in these ways. */
 import type {
 	EngineRequest,
 	EngineResponse,
@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-/** A secret. n8n passes it on to Retry's executions, even after a kill. */
+/** It is a secret. n8n passes it on to Retry’s executions, even after a kill. */
 export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 	const { $execution } = context.getWorkflowDataProxy(0);
 	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
@@ -19,7 +19,7 @@ export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 const contextOf = (context: IAllExecuteFunctions) =>
 	'getExecutionContext' in context ? context.getExecutionContext?.() : undefined;
 
-/** Whether n8n hides what the execution has from people, as the workflow or the instance asks for. */
+/** The workflow or the instance may hide the execution’s data from people. */
 export function hidesData(context: IExecuteFunctions): boolean {
 	const { redaction } = contextOf(context) ?? {};
 	if (redaction?.version !== 2) return ![undefined, 'none'].includes(redaction?.policy);
@@ -27,8 +27,8 @@ export function hidesData(context: IExecuteFunctions): boolean {
 }
 
 /**
- * The user whose credentials the execution has, if users of the workflow have separate ones. Null if n8n does not say
- * who: it knows its own users, and not those that another system signs in.
+ * Users of the workflow may have separate credentials. It is null if n8n doesn’t name the user: it
+ * knows its own users, and not those of a different system.
  */
 export function userOf(context: IAllExecuteFunctions): string | null | undefined {
 	const has = contextOf(context);
@@ -36,8 +36,9 @@ export function userOf(context: IAllExecuteFunctions): string | null | undefined
 }
 
 /**
- * From 0. If the node had begun when n8n crashed, n8n adds a run before the Retry button's first,
- * which still counts as the first. Tools are left alone, because their runs have other data.
+ * It counts from 0. If the node had begun when n8n crashed, n8n adds a run before the Retry
+ * button’s first, which still counts as the first. Tools are left out, because their runs have
+ * other data.
  */
 export function runIndexOf(context: IExecuteFunctions): number {
 	const { $runIndex, $items } = context.getWorkflowDataProxy(0);
@@ -53,8 +54,8 @@ export function runIndexOf(context: IExecuteFunctions): number {
 }
 
 /**
- * When time is up n8n passes on the node's input. It becomes this item alone: with Execute Once the
- * node sees one of several, and n8n would pass on all of them.
+ * After the time limit, n8n passes on the node’s input, which becomes only this item: with Execute
+ * Once, the node sees one of several items, and n8n would pass on all of them.
  */
 export async function suspendWith(
 	context: IExecuteFunctions,
@@ -68,9 +69,9 @@ export async function suspendWith(
 const pauseId = 'pause';
 
 /**
- * n8n runs no node again after a wait: it disables the node and passes on its input. But a node can ask n8n
- * to run a node, and n8n runs the asking one again afterward. So the node asks for itself, and the run that it asked
- * for waits in its place (`pauseIfAsked`).
+ * n8n runs no node again after a wait: it disables the node and passes on its input. But a node can
+ * ask n8n to run a node, and n8n runs the asking one again afterward. So the node asks for itself,
+ * and the run that it asked for waits instead (`pauseIfAsked`).
  */
 export function requestPause(context: IExecuteFunctions, until: Date): EngineRequest {
 	const action = {
@@ -84,11 +85,14 @@ export function requestPause(context: IExecuteFunctions, until: Date): EngineReq
 	return { actions: [action], metadata: {} };
 }
 
-/** Whether n8n can run the node again: only the order v1 runs first what it asked for. */
+/** Only the order v1 runs the requested node first, so only then can n8n run the node again. */
 export const canPause = (context: IExecuteFunctions): boolean =>
 	context.getWorkflowSettings().executionOrder === 'v1' && context.getExecuteData().source !== null;
 
-/** Suspends the execution if the node has asked for this run. Nothing passes to the nodes that follow. */
+/**
+ * The execution is suspended if the node has asked for this run. The following nodes receive
+ * nothing.
+ */
 export async function pauseIfAsked(
 	context: IExecuteFunctions,
 ): Promise<INodeExecutionData[][] | undefined> {
@@ -97,21 +101,23 @@ export async function pauseIfAsked(
 	if (toolCallId !== pauseId || typeof pauseUntil !== 'string') return undefined;
 	await context.putExecutionToWait(new Date(pauseUntil));
 	const data = context.getExecuteData();
-	// n8n disables the node of the run that waits; the run that asked has the same object. No output but an answer.
+	// n8n disables the node of the waiting run, and the run that asked has the same object. Only an
+	// answer is output.
 	data.node = { ...data.node, alwaysOutputData: false, onError: undefined };
 	data.data.main = [[]];
 	return [[]];
 }
 
 /**
- * For n8n to continue with, as an output of the node that waits: behind its `ownOutputs`, so that no other node gets it.
+ * n8n continues with the item as an output of the waiting node after its `ownOutputs`, so that no
+ * other node receives it.
  */
 export const answerPause = (item: IDataObject, ownOutputs: number): INodeExecutionData[][] => [
 	...Array.from({ length: ownOutputs }, () => []),
 	[{ json: item }],
 ];
 
-/** The pause's result that `answerPause` has brought; empty if the time was up. */
+/** `answerPause` has brought the result; empty after the time limit. */
 export function answersIn(response: EngineResponse | undefined, ownOutputs: number): IDataObject[] {
 	const runs = response?.actionResponses ?? [];
 	return runs.flatMap(({ data }) => data.data?.main[ownOutputs] ?? []).map(({ json }) => json);

@@ -2,16 +2,16 @@ import type { IDataObject, IHookFunctions, IPollFunctions } from 'n8n-workflow';
 
 import { isStoredAlone } from './contexts';
 
-/** A text of a trigger that outlasts executions, by its name. */
+/** The text outlasts executions; a trigger finds it by its name. */
 interface NodeMemory {
 	read(): string | undefined;
 	write(text: string | undefined): void;
 }
 
 /**
- * n8n 2.41.1 keeps static data of a node under its name, which people change, so the text is among the
- * workflow's under the node's ID. What is under the name moves there. A durable cursor is under the ID
- * already, and begins with what the workflow has.
+ * n8n 2.41.1 keeps static data of a node under its name, which people change, so the text is stored
+ * with the workflow’s data under the node’s ID. Data under the name moves there. A durable cursor
+ * is already under the ID, and begins with what the workflow has.
  */
 export function nodeMemory(context: IHookFunctions | IPollFunctions, name: string): NodeMemory {
 	const ofName = context.getWorkflowStaticData('node');

@@ -11,12 +11,12 @@ import { counted } from '../text/wording';
 import { reversed } from './recordList';
 
 export interface Dated extends List {
-	/** A field with a UTC time stamp or a date. */
+	/** It holds a UTC time stamp or a date. */
 	field: string;
 	sort: readonly string[];
 }
 
-/** The hint on records that fell out of a period; undefined if none did. */
+/** The hint is undefined if no record is missing in a period. */
 export const undatedNotice = (
 	count: unknown,
 	{ one, many }: Pick<List, 'one' | 'many'>,
@@ -30,7 +30,7 @@ interface Span {
 	lastMs: number;
 }
 
-/** A day counts until its last millisecond, an instant only once; NaN for what can’t be read. */
+/** A day counts until its last millisecond, an instant only once; an unreadable value is NaN. */
 function spanOf(value: unknown, zone: string): Span {
 	const firstMs = toMs(value, zone);
 	if (Number.isNaN(firstMs) || !isDay(value)) return { firstMs, lastMs: firstMs };
@@ -53,16 +53,16 @@ function periodTests({ since: from, until: to, overlapMinutes = 0, zone = 'utc' 
 
 interface Reading {
 	newestFirst?: boolean;
-	/** Whether the list really has records twice. */
+	/** True if the list really has some records twice. */
 	keepsRepeats?: boolean;
 	paging?: Paging;
-	/** What filters the list, in each request. */
+	/** Each request has these filters. */
 	query?: IDataObject;
-	/** Gets each record without a readable time, which is in no bounded period. */
+	/** Records without a readable time are in no bounded period. */
 	onUndated?: (record: IDataObject) => void;
 }
 
-/** A search finds the first page; reading ends with the period. Moved records aren't repeated. */
+/** A search finds the first page; reading ends with the period. Moved records aren’t repeated. */
 export async function* recordsIn(
 	api: Reader,
 	dated: Dated,
@@ -83,7 +83,7 @@ export async function* recordsIn(
 	const [bound, begins, ends] = newestFirst
 		? [period.until, (value: unknown) => !isOver(value), isBefore]
 		: [period.since, isReached, isOver];
-	// It doesn't show what is behind it.
+	// A record without a time doesn’t show which ones follow.
 	const isBegun = ({ [field]: value }: IDataObject) =>
 		isUndated(value) ? undefined : begins(value);
 	const range = bound
@@ -110,7 +110,10 @@ export async function* recordsIn(
 	}
 }
 
-/** Sorted by time, the records without one are at the ends of a list, or wherever their text belongs. */
+/**
+ * Sorted by time, the records without one are at the ends of a list, or wherever their text
+ * belongs.
+ */
 class Undated {
 	private readonly seen = new Set<string>();
 
@@ -119,18 +122,18 @@ class Undated {
 		private readonly onUndated?: (record: IDataObject) => void,
 	) {}
 
-	/** Returns whether a record of the page has a time. */
+	/** Returns false if no record of the page has a time. */
 	add(page: readonly IDataObject[]): boolean {
-		const found = page.filter(({ [this.field]: value }) => Number.isNaN(toMs(value)));
-		for (const record of found) {
+		const undatedRecords = page.filter(({ [this.field]: value }) => Number.isNaN(toMs(value)));
+		for (const record of undatedRecords) {
 			const text = JSON.stringify(record);
 			if (!this.seen.has(text)) this.onUndated?.(record);
 			this.seen.add(text);
 		}
-		return found.length < page.length;
+		return undatedRecords.length < page.length;
 	}
 
-	/** From one end of the list until the first record with a time. */
+	/** Reading begins at one end of the list, and ends at the first record with a time. */
 	async readFrom(pages: AsyncIterable<IDataObject[]>): Promise<void> {
 		if (!this.onUndated) return;
 		for await (const page of pages) {
@@ -139,13 +142,13 @@ class Undated {
 	}
 }
 
-/** The pages without records of the page before, which new records have moved to the next one. */
+/** New records move older ones to the next page, so records of the page before are left out. */
 export async function* withoutRepeats(
 	pages: AsyncIterable<IDataObject[]>,
 ): AsyncGenerator<IDataObject[]> {
 	let previous: IDataObject[] = [];
 	for await (const page of pages) {
-		// Equal records begin alike. In most pages none does, so none has to be written out.
+		// Equal records begin alike. In most pages none do, so no record is written out.
 		const begun = new Set(page.map(beginningOf));
 		const alike = previous.filter((record) => begun.has(beginningOf(record)));
 		const repeated = new Set(alike.map((record) => JSON.stringify(record)));

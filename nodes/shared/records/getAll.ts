@@ -3,6 +3,6 @@ import { type PageList, paged } from './pageList';
 import { getMany } from './recordList';
 import { type SkipList, skipping } from './skipList';
 
-/** Get Many of a list of either kind: only lists in pages say how they are sorted. */
+/** Only lists in pages say how they are sorted. */
 export const getAll = (list: Omit<PageList, 'id'> | SkipList): ReadOperation =>
 	'sort' in list ? getMany(list, paged) : getMany(list, skipping);

@@ -18,10 +18,9 @@ interface Counted {
 	isLimited: boolean;
 }
 
-/** By the first item of each list, so that the hint below the output finds the count again. */
+/** The hint below the output finds the count by the first item of each list. */
 const countsByItem = new WeakMap<IDataObject, Counted>();
 
-/** The fields of a list's responses beside its records. */
 export class ListDetails {
 	private total: number | undefined;
 
@@ -29,7 +28,7 @@ export class ListDetails {
 
 	constructor(private readonly isIncluded = false) {}
 
-	/** The same pages; their details are kept. */
+	/** The pages stay the same; their details are kept. */
 	noting(paging: Paging): Paging {
 		return async (...place) => {
 			const page = await paging(...place);
@@ -41,7 +40,6 @@ export class ListDetails {
 		};
 	}
 
-	/** The item of a record, with the details of its page. */
 	addTo(item: IDataObject, record: IDataObject): IDataObject {
 		return this.isIncluded ? { ...item, listDetails: this.byRecord.get(record) ?? {} } : item;
 	}
@@ -54,7 +52,7 @@ export class ListDetails {
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
-/** The hint below the output of a list that isn't whole: “50 of 1,234”. */
+/** A list that isn’t whole has a hint below the output: “50 of 1,234”. */
 export function noticeOfTotal(items: readonly IDataObject[]): { info: string } | undefined {
 	const lists = items.map((item) => countsByItem.get(item)).filter((one) => one !== undefined);
 	const count = lists.reduce((sum, one) => sum + one.count, 0);

@@ -31,24 +31,25 @@ import {
 	sortQuery,
 } from './recordList';
 
-/** A list in pages of `{ content, totalElements, … }`, which takes `page`, `size` and `sort`. */
+/** The list returns `{ content, totalElements, … }`, and accepts `page`, `size` and `sort`. */
 export interface PageList extends KeyedList {
-	/** The oldest first, by documented fields; the service's own order if there are none. */
+	/**
+	 * Documented fields sort the oldest first; the service’s own order applies if there are none.
+	 */
 	sort: readonly string[];
-	/** The newest first, which is the default; absent if no documented field shows what is new. */
+	/** The newest first is the default; absent if no documented field shows what is new. */
 	newestFirst?: readonly string[];
-	/** Beside the period. */
 	ownFilter?: OwnFilter;
-	/** For records with a time: Since and Until read them in this order. */
+	/** Since and Until read records with a time in this order. */
 	dated?: Dated;
 }
 
-/** A filter that the platform doesn’t have, so that the node leaves records out and says how many. */
+/** The platform doesn’t have such a filter, so the node leaves records out and says how many. */
 export interface OwnFilter {
 	parameter: Parameter;
 	begin(value: unknown): {
 		among(pages: AsyncIterable<IDataObject[]>): AsyncGenerator<IDataObject[]>;
-		/** Counts of records that were left out so far. */
+		/** They count the records that were left out so far. */
 		counts: Counts;
 	};
 	notice(counts: Counts): string | undefined;
@@ -64,7 +65,6 @@ export interface PageListValues extends ListValues {
 
 type PeriodFilter = IDataObject & PeriodChoice & { timezone?: string };
 
-/** Lists in pages, with the period of dated records. */
 export const paged: ListKind<Listed, PageListValues> = {
 	description: ({ many }) => `List the account’s ${many}`,
 	filters: ({ dated, ownFilter }) =>
@@ -81,7 +81,7 @@ export const paged: ListKind<Listed, PageListValues> = {
 	read: readPageList,
 };
 
-/** A filter that is added counts at once. */
+/** A filter counts as soon as it is added. */
 const listPeriod: Parameter = {
 	...period,
 	default: 'yesterday',
@@ -150,7 +150,10 @@ function filteredPeriod({ filters: chosen = {}, workflowZone: zone }: PageListVa
 
 const isBounded = ({ since: from, until: to }: Period) => Boolean(from || to);
 
-/** Without a limit, reads oldest first, then reverses: so new records move none to another page. */
+/**
+ * Without a limit, it reads the oldest first, then reverses them, so that new records move none to
+ * a different page.
+ */
 async function readRecords(
 	api: ReadApi,
 	list: Listed,
@@ -185,7 +188,7 @@ interface Selection {
 	undated: { undated: number };
 }
 
-/** Rejects a period together with Sort, because a period is read in the order of time. */
+/** A period is read in the order of time, so it can’t have Sort as well. */
 function checkFilters(filter: PeriodFilter, { sort }: PageListValues['options']): void {
 	checkPeriod(filter);
 	const isChosen = filter.period !== undefined && filter.period !== 'custom';

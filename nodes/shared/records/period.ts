@@ -6,12 +6,12 @@ import { OperationError } from '../errors/operationError';
 import { startOfDay } from '../input/dates';
 import { type Zoned, workflowZone, zoneOf } from '../input/scalars';
 
-/** ISO 8601 in the workflow's time zone; a missing bound leaves the period open. */
+/** It is ISO 8601 in the workflow’s time zone; a missing bound leaves the period open. */
 export interface Period {
 	since?: string;
 	until?: string;
 	overlapMinutes?: number;
-	/** By whose clock a date without an hour begins and ends. */
+	/** Dates without an hour begin and end by this clock. */
 	zone?: string;
 }
 
@@ -110,8 +110,8 @@ export function chosenPeriod(values: ZonedChoice): { period: Period; timezone: s
 }
 
 /**
- * The instants of a chosen period, by the clock of `zone`. Those of a custom one are unchanged, and
- * dates without an hour are compared with them by the clock of the workflow.
+ * A period begins and ends by the clock of `zone`. Bounds of a custom one are unchanged, and dates
+ * without an hour are compared with them by the workflow’s clock.
  */
 export function resolvePeriod(
 	{ period: chosen, ...custom }: PeriodChoice,
@@ -126,10 +126,10 @@ export function resolvePeriod(
 	return { ...custom, since: from, until: to, zone };
 }
 
-/** Those of a report are null where they are open. */
+/** A report’s open bounds are null. */
 type Bounds = { since?: string | null; until?: string | null };
 
-/** The first and the last day, by the clock of each bound; undefined for an open one. */
+/** Each day is by the clock of its bound; undefined for an open one. */
 export const daysOf = ({ since: from, until: to }: Bounds) => ({
 	first: from ? dayOf(DateTime.fromISO(from, { setZone: true })) : undefined,
 	// A period that ends at midnight ends with the day before.
@@ -138,7 +138,7 @@ export const daysOf = ({ since: from, until: to }: Bounds) => ({
 
 const dayOf = (time: DateTime) => time.toISODate() as string;
 
-/** The first day and the day after the last one. */
+/** The second date is the day after the last one. */
 function rangeOf(chosen: string | undefined, today: DateTime): [DateTime, DateTime] | undefined {
 	const tomorrow = today.plus({ days: 1 });
 	const [monday, first] = [today.startOf('week'), today.startOf('month')];

@@ -18,7 +18,7 @@ import { fieldLabels } from './fieldLabels';
 import { ListDetails, noticeOfTotal } from './listDetails';
 import { valueAt } from '../text/json';
 
-/** A choice of the documented fields, or free text if none is documented. */
+/** Without documented fields, it is free text. */
 export function sortBy(fields: readonly string[], usual = fields[0]): Parameter {
 	const field =
 		fields.length > 0
@@ -68,7 +68,7 @@ export const fieldOptions = (fields: readonly string[]) =>
 		.map((value) => ({ name: fieldLabels[value] ?? value, value }))
 		.sort((a, b) => a.name.localeCompare(b.name));
 
-/** The list's repeated `sort` query parameter; undefined for the default order. */
+/** It is undefined for the default order. */
 export function sortQuery(sort?: IDataObject): string[] | undefined {
 	const fields = (sort?.fields ?? []) as IDataObject[];
 	return fields.length > 0
@@ -90,13 +90,16 @@ export const reversed = (sort: readonly string[]): string[] =>
 	);
 
 export interface RecordList extends List {
-	/** The filters that the list takes, in the form among its Filters. */
+	/** The form has them among its Filters. */
 	filters?: readonly Parameter[];
-	/** Their query, by default what is filled in; rejects what can't be read, or contradicts another one. */
+	/**
+	 * By default, the query has the filled-in values. A value that can’t be read, or contradicts
+	 * another one, is rejected.
+	 */
 	toQuery?(filters: IDataObject): IDataObject;
-	/** The record reduced to its most useful fields; absent if records are small anyway. */
+	/** It keeps the most useful fields; absent if records are small anyway. */
 	simple?(record: IDataObject): IDataObject;
-	/** The record without its secrets; it is not output otherwise. */
+	/** A record with secrets is output only after it. */
 	mask?(record: IDataObject): IDataObject;
 }
 
@@ -109,12 +112,12 @@ export interface ListValues extends IDataObject {
 	limit?: number;
 	simplify?: boolean;
 	filters?: IDataObject;
-	/** What the filters of the list itself add to its requests. */
+	/** The list’s own filters add it to each request. */
 	filterQuery?: IDataObject;
 	options: { pageSize?: number; includeListDetails?: boolean };
 }
 
-/** No `limit` means all of the list. */
+/** Without `limit`, the whole list is read. */
 export interface Range {
 	limit?: number;
 	pageSize: number;
@@ -125,20 +128,18 @@ export const notFound = (one: string, label: string) => ({
 	description: `Choose it from the list, or check the value of “${label}”.`,
 });
 
-/** One record of the list. */
 export const readRecord = async (
 	api: Pick<Reader, 'get'>,
 	{ url, record }: List,
 	id: number | string,
 ) => await api.get(url + path`/${id}`, isRecordOf(record));
 
-/** The path of the chosen record. */
 export const recordUrl = ({ url, id }: KeyedList, values: IDataObject) =>
 	url + path`/${values[id.name] as number}`;
 
 export const simplifyOf = ({ simple }: Pick<RecordList, 'simple'>) => (simple ? [simplify] : []);
 
-export const shown = (
+export const presentRecord = (
 	{ simple, mask = (whole) => whole }: Pick<RecordList, 'mask' | 'simple'>,
 	record: IDataObject,
 	isSimple?: boolean,
@@ -146,7 +147,10 @@ export const shown = (
 
 type FieldOf<L extends List> = keyof L['record']['fields'] & string;
 
-/** Flat, with its `id` if there is one: fields of the record, and what is within them, renamed. */
+/**
+ * The result is flat, and has the record’s `id` if there is one. Fields, even nested ones, may be
+ * renamed.
+ */
 export const simplified =
 	<L extends List>(
 		...names: Array<FieldOf<L> | readonly [name: string, path: `${FieldOf<L>}.${string}`]>
@@ -169,18 +173,18 @@ export const get = (list: KeyedList): ReadOperation => ({
 	errors: { 404: notFound(list.one, list.id.displayName) },
 	async execute(api, values: IDataObject) {
 		const record = await readRecord(api, list, values[list.id.name] as number);
-		return shown(list, record, values.simplify as boolean);
+		return presentRecord(list, record, values.simplify as boolean);
 	},
 });
 
-/** How lists of a kind are read, and what their form has beside the filters of the list itself. */
+/** Each kind of list is read differently, and adds fields to its form. */
 export interface ListKind<L extends RecordList, V extends ListValues> {
 	description(list: L): string;
 	filters?(list: L): readonly Parameter[];
-	/** What its form has beside Filters and Options. */
+	/** The form has them beside Filters and Options. */
 	hidden?(list: L): readonly Parameter[];
 	options(list: L): readonly Parameter[];
-	/** Rejects values that don't go together. */
+	/** Some values don’t go together. */
 	check?(values: V): void;
 	notice?(list: L, counts: Counts): string | undefined;
 	read(api: ReadApi, list: L, values: V): Promise<Output>;
@@ -220,7 +224,7 @@ export const parametersOf = <L extends RecordList, V extends ListValues>(
 
 const groupOf = (filters: readonly Parameter[]) => (filters.length > 0 ? [filtersOf(filters)] : []);
 
-/** The fields as optional ones, by their labels. */
+/** Their labels name the optional fields. */
 export const filtersOf = (fields: readonly Parameter[]) => {
 	const options = fields
 		.map((field) => ({ ...field, required: undefined }))
@@ -242,7 +246,7 @@ function filterQueryOf({ filters = [], toQuery }: RecordList, values: IDataObjec
 	return Object.fromEntries(entered.map(({ name }) => [name, values[name]]));
 }
 
-/** The form's fields for what `read` reads. The count of the list isn't that of a part of it, such as a period. */
+/** The count of the list doesn’t apply to a part of it, such as a period. */
 export async function listRecords(
 	list: RecordList,
 	{ returnAll: isWhole, limit: most, options, simplify: isSimple }: ListValues,
@@ -253,7 +257,9 @@ export async function listRecords(
 	const details = new ListDetails(includeListDetails);
 	const range = { limit: isWhole ? undefined : most, pageSize: size };
 	const records = await read(range, details);
-	const items = records.map((record) => details.addTo(shown(list, record, isSimple), record));
+	const items = records.map((record) =>
+		details.addTo(presentRecord(list, record, isSimple), record),
+	);
 	if (!isPart) details.count(items, !isWhole);
 	return items;
 }

@@ -16,11 +16,11 @@ import {
 	listRecords,
 } from './recordList';
 
-/** A list that takes `skip` and `limit`. */
+/** The list accepts `skip` and `limit`. */
 export interface SkipList extends RecordList {
-	/** Whether the list takes `order_by`. */
+	/** True if the list accepts `order_by`. */
 	isSortable?: boolean;
-	/** Whether it is `{ items, total, skip, limit }`, not a bare array. */
+	/** True if the list is `{ items, total, skip, limit }` instead of a bare array. */
 	hasTotal?: boolean;
 }
 
@@ -28,10 +28,9 @@ interface SkipListValues extends ListValues {
 	options: ListValues['options'] & { order_by?: string; order_dir?: string; skip?: number };
 }
 
-/** The order of a list that does not change while it is read. */
+/** This order doesn’t change while the list is read. */
 export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
 
-/** Lists by `skip` and `limit`. */
 export const skipping: ListKind<SkipList, SkipListValues> = {
 	description: ({ many, isSortable }) =>
 		`List ${many}${isSortable ? ', the newest first' : ' in the service’s order, which can’t be changed'}`,
@@ -101,19 +100,20 @@ const isEnvelopeOf = ({ record }: List) => {
 };
 
 /**
- * Pages behind the first `skip` records. Only an empty one or the total is the end, since the service
- * may shorten the others. As many are fetched ahead as were read, up to the total if there is one.
+ * Pages begin after the first `skip` records. Only an empty page or the total is the end, because
+ * the service may shorten others. The number of pages that are requested ahead grows with those
+ * that were read, up to the total if there is one.
  */
 export const pagingAfter = (skipped: number, hasTotal = false): Paging =>
 	wholeFirst(
 		fitting(async (api, list, query, { page, size: most }) => {
 			const skip = skipped + (page - 1) * most;
-			const asked = { ...query, skip, limit: most };
+			const skipQuery = { ...query, skip, limit: most };
 			const { items, ...details } = hasTotal
-				? await api.get<Envelope>(list.url, isEnvelopeOf(list), asked)
-				: { items: await readArray(api, list, asked) };
+				? await api.get<Envelope>(list.url, isEnvelopeOf(list), skipQuery)
+				: { items: await readArray(api, list, skipQuery) };
 			const total = toCount(details.total);
-			// A later page is short at the end, too: by its length, the next `skip` would go back.
+			// The last page is short, too, so its length must not decide the next `skip`.
 			const size = page === 1 ? items.length || most : most;
 			const pages = Math.ceil(((total ?? Infinity) - skipped) / size);
 			const last = skip + items.length >= (total ?? Infinity);
@@ -130,12 +130,12 @@ export const pagingAfter = (skipped: number, hasTotal = false): Paging =>
 		}),
 	);
 
-const readArray = async (api: Reader, { url, record }: List, asked: IDataObject) =>
-	await api.get<IDataObject[]>(url, isListOf(record), asked);
+const readArray = async (api: Reader, { url, record }: List, query: IDataObject) =>
+	await api.get<IDataObject[]>(url, isListOf(record), query);
 
 export const readSkipLimit = pagingAfter(0);
 
-/** A record that is created while the newest ones are read moves one to the next page again. */
+/** A new record moves an older one to the next page while the newest ones are read. */
 function withoutRepeats(records: readonly IDataObject[]): IDataObject[] {
 	const seen = new Set<unknown>();
 	return records.filter(({ id }) => {

@@ -36,8 +36,9 @@ import { repetitionsIn } from './internal/repetitions';
 type Concurrency = ReturnType<typeof concurrencyOf>;
 
 /**
- * Reads and polls overlap, and messages as Batching says; other writes go one after the other. `intervalMs` is from
- * the start of `itemsAtOnce` items to that of the next ones; 0 for no pause.
+ * Reads and polls overlap, and messages do as Batching says; other writes run one after the other.
+ * `intervalMs` is the time between the starts of two batches of `itemsAtOnce` items; 0 means no
+ * pause.
  */
 function concurrencyOf({ effect, kind }: Operation, first: IDataObject | undefined) {
 	const calm = { requestsAtOnce, intervalMs: 0 };
@@ -48,7 +49,7 @@ function concurrencyOf({ effect, kind }: Operation, first: IDataObject | undefin
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const { batchSize = requestsAtOnce, batchInterval = 0 } = options?.batching?.batch ?? {};
 	const itemsAtOnce = batchSize === -1 ? Infinity : Math.max(1, batchSize);
-	// A message makes no reads around it; one item may hold many recipients.
+	// A message makes no reads around it; one item may have many recipients.
 	return { itemsAtOnce, requestsAtOnce: itemsAtOnce, intervalMs: batchInterval };
 }
 
@@ -72,10 +73,7 @@ interface Job {
 	concurrency: Concurrency;
 }
 
-/**
- * Checks all parameters before the first request. A rejected write does not stop the others;
- * without continue-on-fail the node then ends in the first error.
- */
+/** A rejected write doesn’t stop the others; the node may then end with the first error. */
 export async function executeService(
 	context: IExecuteFunctions,
 	service: Service,
@@ -170,7 +168,7 @@ async function executeItems(
 	return isFailed ? collected : await suspendAfter(job, first, collected);
 }
 
-/** In batches. Reads whose results nobody will see are not made; writes are carried out item by item. */
+/** Reads whose results nobody will see are skipped; writes run item by item. */
 async function resultsOf(
 	job: Job,
 	items: ReadonlyArray<Ready | OperationError>,
@@ -200,8 +198,8 @@ async function resultsOf(
 }
 
 /**
- * The result of an item whose Send Once Key an earlier item has; undefined if it may be sent itself. Its own
- * attempt would only say that the key was used, and hide why the first one failed.
+ * It is undefined if no earlier item has the item’s Send Once Key. Another attempt would only say
+ * that the key was used, and hide why the first one failed.
  */
 function resultOfRepetition(item: Ready, results: readonly Result[]): Items | undefined {
 	const { repeats, params, index, journal } = item;
@@ -217,7 +215,7 @@ function resultOfRepetition(item: Ready, results: readonly Result[]): Items | un
 	return toItems(repetitionOf(params), index);
 }
 
-/** Ends the node if the execution is stopped; what was carried out nevertheless is logged. */
+/** The node ends if the execution is stopped; finished work is logged. */
 async function resultUnlessStopped(
 	{ context, operation }: Job,
 	index: number,
@@ -271,8 +269,8 @@ function apiOf({ service, operation }: Job, { params, connection, journal, used 
 	const bounds = boundsOf(params.options);
 	const optionsOf = (one: Used) => {
 		const { errors: ownErrors, unconfirmed, kind } = one.operation;
-		const own = kind === 'custom' ? { ...one.service, otherPaths: undefined } : one.service;
-		return { effect: operation.effect, service: own, ownErrors, unconfirmed, ...bounds };
+		const ownService = kind === 'custom' ? { ...one.service, otherPaths: undefined } : one.service;
+		return { effect: operation.effect, service: ownService, ownErrors, unconfirmed, ...bounds };
 	};
 	const at = (name: string): Api => {
 		const one = used[name];

@@ -1,4 +1,4 @@
-/** The two that begin with a mark, besides UTF-8 itself. */
+/** UTF-16 has two byte order marks besides that of UTF-8. */
 const marks: ReadonlyArray<readonly [charset: string, ...bytes: number[]]> = [
 	['utf-8', 0xef, 0xbb, 0xbf],
 	['utf-16le', 0xff, 0xfe],
@@ -7,7 +7,9 @@ const marks: ReadonlyArray<readonly [charset: string, ...bytes: number[]]> = [
 
 const longestMark = 3;
 
-/** The charset of `text/plain; charset="ISO-8859-1"`; undefined if it names none or an unknown one. */
+/**
+ * For example `text/plain; charset="ISO-8859-1"`; undefined if the charset is missing or unknown.
+ */
 function declaredCharset(contentType: unknown): string | undefined {
 	const [, quoted, bare] =
 		/;\s*charset\s*=\s*(?:"([^"]*)"|'?([^\s;'",]+))/i.exec(String(contentType ?? '')) ?? [];
@@ -25,8 +27,8 @@ const markedCharset = (bytes: Uint8Array) =>
 type Decoder = InstanceType<typeof TextDecoder>;
 
 /**
- * Text from bytes that come in pieces. A byte order mark decides, then the charset of the content
- * type, then UTF-8. The mark itself is no part of the text.
+ * Bytes may arrive in pieces. A byte order mark decides, then the charset of the content type, then
+ * UTF-8. The mark itself isn’t part of the text.
  */
 export class TextReader {
 	private decoder?: Decoder;
@@ -51,7 +53,7 @@ export class TextReader {
 	}
 }
 
-/** The text of all bytes of a file, an answer or a notification with this content type. */
+/** The content type belongs to a file, a response or a notification. */
 export const textOf = (bytes: Uint8Array, contentType?: unknown): string => {
 	const reader = new TextReader(contentType);
 	return reader.read(bytes) + reader.end();

@@ -1,16 +1,16 @@
 import { parseJson } from './json';
 
-/** Compatibility forms as plain ones, trimmed, without characters that nobody sees. */
+/** Compatibility forms become plain ones; invisible characters and outer spaces are removed. */
 export const canonicalText = (text: string) =>
 	text
 		.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 		.normalize('NFKC')
 		.trim();
 
-/** How keys, names and owners are compared: canonical, with one kind of blank. */
+/** Keys, names and owners are compared like this, with one kind of space. */
 export const canonicalName = (text: string) => canonicalText(text).replace(/\s+/gu, ' ');
 
-/** Canonical, with the digits of every script as 0 to 9. */
+/** The digits of every script become 0 to 9. */
 export const withPlainDigits = (text: string) =>
 	canonicalText(text).replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
 
@@ -22,10 +22,10 @@ function valueOfDigit(digit: string): number {
 	return value % 10;
 }
 
-/** The commas and semicolons of all keyboards, and line breaks. */
+/** Keyboards have different commas and semicolons. */
 export const separators = /[,;，；、､،؛﹐﹑﹔፣፤߸\r\n\u0085\u2028\u2029]/;
 
-/** A list, or one written as JSON text, as AI agents and data stores do it. */
+/** AI agents and data stores write a list as JSON text. */
 export function listIn(value: unknown): unknown[] | undefined {
 	if (Array.isArray(value)) return value;
 	if (!isBracketed(value)) return undefined;
@@ -39,8 +39,11 @@ export function listIn(value: unknown): unknown[] | undefined {
 export const isBracketed = (value: unknown): value is string =>
 	typeof value === 'string' && value.trimStart().startsWith('[');
 
-/** Entries of a list, of its JSON, or of a text with separators: trimmed, each once, without blank ones. */
-export function entriesOf(given: unknown): string[] {
-	const entries = listIn(given) ?? String(given ?? '').split(separators);
+/**
+ * Entries may be in a list, in its JSON, or in a text with separators. They are trimmed and
+ * distinct, without blank ones.
+ */
+export function entriesOf(value: unknown): string[] {
+	const entries = listIn(value) ?? String(value ?? '').split(separators);
 	return [...new Set(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean))];
 }

@@ -1,4 +1,4 @@
-/** The extensions of a type, the one that others expect first. */
+/** The first extension of a type is the expected one. */
 const extensions: Readonly<Record<string, readonly string[]>> = {
 	'audio/ogg': ['ogg', 'oga', 'opus'],
 	'audio/mpeg': ['mp3', 'mpga', 'mpeg'],
@@ -73,10 +73,13 @@ const sameTypes: Readonly<Record<string, string>> = {
 
 const knownExtensions = new Set(Object.values(extensions).flat());
 
-/** Characters that change the direction of what follows or that nobody sees, but not those that join letters. */
+/**
+ * These characters are invisible, or change the direction of the text after them; those that join
+ * letters stay.
+ */
 const hiddenMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A name in one spelling, which is no path: with a slash, n8n would take its beginning for a folder. */
+/** n8n would treat a beginning before a slash as a folder, so the name isn’t a path. */
 const canonicalName = (written: string): string =>
 	written
 		.normalize('NFC')
@@ -91,7 +94,7 @@ function extensionIn(name: string): string | undefined {
 	return dot > 0 && knownExtensions.has(extension) ? extension : undefined;
 }
 
-/** Without its extensions, which say what the file was to be: `calls.csv` is `calls`, and `v1.2` stays. */
+/** Extensions show what the file was meant to be: `calls.csv` is `calls`, and `v1.2` stays. */
 export function withoutExtension(written: string): string {
 	let name = canonicalName(written);
 	for (let end; (end = extensionIn(name)) !== undefined;) name = name.slice(0, -end.length - 1);
@@ -99,8 +102,8 @@ export function withoutExtension(written: string): string {
 }
 
 /**
- * `calls-2026-11-16-to-22`: the name with the first and the last day of its records, each as `2026-11-16`.
- * The common beginning of both days isn’t repeated, unless the last day would be ambiguous without it.
+ * `calls-2026-11-16-to-22` has the first and the last day of the records, each as `2026-11-16`. The
+ * common beginning of both days isn’t repeated, unless the last day would be ambiguous without it.
  */
 export function nameOfDays(name: string, first?: string, last?: string): string {
 	if (first === undefined || last === undefined) {
@@ -111,7 +114,10 @@ export function nameOfDays(name: string, first?: string, last?: string): string 
 	return `${name}-${first}-to-${isOneMonth ? last.slice(8) : last}`;
 }
 
-/** The one maker of names for files. A name without the extension of a file gets that of its type, if it is known. */
+/**
+ * Only this function makes names for files. A name without an extension gets that of the file’s
+ * type, if it is known.
+ */
 export function toFileName(written: string, mimeType = ''): string {
 	const name = canonicalName(written);
 	const [extension] = extensions[sameTypes[mimeType] ?? mimeType] ?? [];

@@ -3,24 +3,24 @@ import type { IDataObject } from 'n8n-workflow';
 export const isJsonObject = (value: unknown): value is IDataObject =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** An object or a list has only its own fields. */
+/** Inherited fields don’t count. */
 export const ownValue = (from: unknown, name: string): unknown =>
 	from !== null && typeof from === 'object' && Object.hasOwn(from, name)
 		? (from as IDataObject)[name]
 		: undefined;
 
-/** The value at a path, with dots between the names: `country.isoCode`. */
+/** Dots separate the names: `country.isoCode`. */
 export const valueAt = (from: unknown, path: string): unknown =>
 	path.split('.').reduce(ownValue, from);
 
-/** The pack's own fields in front of a record's, of which none may take their place. */
-export const withOwn = <T extends object>(own: T, record: IDataObject) => ({
-	...own,
+/** The pack’s own fields come first, and none of the record’s fields may replace them. */
+export const withOwn = <T extends object>(ownFields: T, record: IDataObject) => ({
+	...ownFields,
 	...record,
-	...own,
+	...ownFields,
 });
 
-/** Far beyond what people write, and far below the depth at which recursive code fails. */
+/** People don’t write such deep values, and recursive code fails much deeper. */
 export const maxDepth = 200;
 
 export const isTooDeep = (value: unknown): boolean => walk(value, maxDepth, () => undefined);
@@ -32,7 +32,7 @@ export function roundedIn(value: unknown): number | undefined {
 	return rounded;
 }
 
-/** Whether it is too deep; calls back with each number that may have been rounded. */
+/** Each number that may have been rounded is reported. */
 function walk(value: unknown, depth: number, whenRounded: (number: number) => void): boolean {
 	if (typeof value === 'number') {
 		if (Number.isInteger(value) && !Number.isSafeInteger(value)) whenRounded(value);
@@ -44,23 +44,23 @@ function walk(value: unknown, depth: number, whenRounded: (number: number) => vo
 	return depth === 0 || entries.some((entry) => walk(entry, depth - 1, whenRounded));
 }
 
-/** A text of JSON, or a number. */
+/** A token is a text of JSON, or a number. */
 const token = /"[^"\\]*(?:\\(?:[^]|$)[^"\\]*)*(?:"|$)|-?\d[\d.eE+-]*/g;
 
-/** An integer that a double would round becomes a text, so that an ID stays the same. */
+/** A double would round such an integer, so it becomes a text, and an ID stays the same. */
 const withExactIntegers = (text: string) =>
 	text.replace(token, (one) =>
 		/^-?\d{16,}$/.test(one) && !Number.isSafeInteger(Number(one)) ? `"${one}"` : one,
 	);
 
-/** The value of a JSON text. Throws on invalid JSON, and on values that are nested too deeply. */
+/** Throws on invalid JSON, and on values that are nested too deeply. */
 export function parseJson(text: string, whenRounded = () => {}): unknown {
 	const value: unknown = JSON.parse(text);
 	if (walk(value, maxDepth, whenRounded)) throw new SyntaxError('Nested too deeply');
 	return value;
 }
 
-/** The same of what the platform sends: integers beyond 2^53 are texts. */
+/** The platform’s integers beyond 2^53 become texts. */
 export function parseExactly(text: string): unknown {
 	let isRounded = false;
 	const value = parseJson(text, () => (isRounded = true));

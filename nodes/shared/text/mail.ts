@@ -1,9 +1,9 @@
 import { escapeHtml } from './wording';
 
-/** Outlook takes Times for a whole list whose first font is missing. */
+/** If the first font of a list is missing, Outlook shows Times. */
 export const mailFont = 'font-family:Arial,Helvetica,sans-serif';
 
-/** Gmail cuts a longer email off. The service may add some bytes, such as a link to unsubscribe. */
+/** Gmail cuts off a longer email. The service may add some bytes, such as a link to unsubscribe. */
 export const mailBytesAtMost = 100_000;
 
 export const softInk = '#51657a';
@@ -12,32 +12,33 @@ const ink = '#1c2a33';
 
 const page = '#f1f4f6';
 
-/** A table that only lays out. */
+/** The table is only for layout. */
 export const layoutTable = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
 
-/** Programs without a dark mode, or with one of their own, ignore this. */
+/** Programs without a dark mode, or with their own, ignore this. */
 const darkStyles = `.page{background:#0e1a24!important;color:#e8f0f5!important}
 .card{background:#16283a!important;border-color:#3a5066!important}
 .ink{color:#e8f0f5!important}
 .soft{color:#a9bac8!important}`;
 
 interface Mail {
-	/** A language tag such as `de-DE`. */
+	/** It is a language tag such as `de-DE`. */
 	lang: string;
 	title: string;
-	/** At most, in pixels. */
+	/** It is the maximum width in pixels. */
 	width: number;
-	/** Style sheets for the dark mode and for phones, where the program has them. */
+	/** Some programs have a dark mode, or show the phone layout. */
 	dark: string;
 	narrow?: string;
-	/** HTML. */
+	/** It is HTML. */
 	body: string;
 }
 
 /**
- * The page of each email that we make: no scripts, images or external content; readable at 360 pixels.
- * Outlook knows no greatest width, so it gets a table of a fixed one, and its font in a style sheet,
- * because its tables don’t inherit one. Other styles are in the tags, for programs that drop style sheets.
+ * All emails that the pack makes have this page: no scripts, images or external content; readable
+ * at 360 pixels. Outlook ignores a maximum width, so it gets a table with a fixed one, and its font
+ * is in a style sheet, because its tables don’t inherit one. Other styles are in the tags, for
+ * programs that drop style sheets.
  */
 export function mailPage({ lang, title, width, dark, narrow, body }: Mail): string {
 	return `<!DOCTYPE html>

@@ -3,7 +3,7 @@ const preambles: ReadonlyArray<readonly [begins: string, ends: string]> = [
 	['<!--', '-->'],
 ];
 
-/** The text after the declaration of XML and the comments at the beginning; empty if one has no end. */
+/** XML’s declaration and the comments at the beginning are left out; empty if one has no end. */
 function afterPreamble(markup: string): string {
 	let rest = markup.trimStart();
 	for (;;) {
@@ -16,18 +16,18 @@ function afterPreamble(markup: string): string {
 	}
 }
 
-/** Whether a text is a web page by its first tag. */
+/** Its first tag shows it. */
 export const isWebPage = (text: string): boolean =>
 	/^<(?:!doctype\s+html|html|head|body)\b/i.test(afterPreamble(text));
 
-/** Without what a browser hides, and without its tags; blanks in one piece. */
+/** Hidden elements and tags are left out, and spaces are collapsed. */
 export const visibleText = (html: string): string =>
 	[/<head\b/g, /<script\b/g, /<style\b/g]
 		.reduce(withoutElement, html)
 		.replace(/<[^<>]*>?/g, ' ')
 		.replace(/\s+/g, ' ');
 
-/** Without each element that begins so, if it ends. */
+/** Elements with this beginning are left out, if they end. */
 function withoutElement(html: string, beginning: RegExp): string {
 	const lower = html.toLowerCase();
 	const kept: string[] = [];

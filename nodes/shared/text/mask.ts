@@ -1,4 +1,7 @@
-/** Signs that hide letters, dots in place of the middle, and `xxxx` that is no part of a longer word. */
+/**
+ * These signs hide letters: dots instead of the middle, and `xxxx` that isn’t part of a longer
+ * word.
+ */
 const signs = /[*•●∙·⋅∗＊◦⬤█■]{3}|#{5}|…|\.{3}|(?<![a-z\d])x{4}|x{4}(?![a-z\d])|x{8}/i;
 
 const words = new Set([
@@ -32,22 +35,25 @@ const wordsOf = (text: string) =>
 
 const longestWords = 60;
 
-/** `[FILTERED]`, `<hidden>`, `[__HIDDEN__]`, `[REDACTED:api_key]`. */
+/** For example `[FILTERED]`, `<hidden>`, `[__HIDDEN__]` or `[REDACTED:api_key]`. */
 const isBracketed = (text: string) =>
 	[...text.matchAll(/[[<{(]([^[\]<>{}()"=]{1,60})[\]>})]/g)].some(([, inner]) => isWording(inner));
 
-/** `__n8n_BLANK_VALUE_…`, `_FLOWISE_BLANK_…`, `--secret-value--`, `:censored:6:…`; n8n puts `=` before one. */
+/**
+ * For example `__n8n_BLANK_VALUE_…`, `_FLOWISE_BLANK_…`, `--secret-value--` or `:censored:6:…`; n8n
+ * puts `=` before one.
+ */
 const isSentinel = (text: string) =>
 	/^=?(?:__|_[A-Z]|--|:)/.test(text) &&
 	wordsOf(text.slice(0, longestWords)).some((one) => words.has(one));
 
-/** A few words, of which one says that something is hidden. */
+/** A few words say that something is hidden. */
 function isWording(text: string): boolean {
 	const all = wordsOf(text.slice(0, longestWords));
 	return all.length <= 3 && all.some((one) => words.has(one));
 }
 
-/** Whether all of a text is a mask. A text that is no secret may contain the same signs. */
+/** The whole text must be a mask. Ordinary text may contain the same signs. */
 export const isMask = (text: string): boolean =>
 	/^[*•●∙·⋅∗＊◦⬤█■]{4,}$/.test(text) ||
 	(/^[[<{(][^[\]<>{}()]*[\]>})]$/.test(text) && isBracketed(text)) ||
@@ -58,12 +64,15 @@ const isAlone = (text: string) => {
 	return all.length > 0 && all.every((one) => words.has(one) || one === 'value');
 };
 
-/** Programs write these for a missing value, or one sign repeated: `null`, `[object Object]`, `-----`. */
+/**
+ * Programs write these, or one repeated sign, for a missing value: `null`, `[object Object]`,
+ * `-----`.
+ */
 const isEmptyWord = (text: string) =>
 	/^(?:null|undefined|none|nil|nan|n\/a|\[object \w+\])$/i.test(text) ||
 	(/^[^\p{L}\p{N}]{3}/u.test(text) && new Set(text).size === 1);
 
-/** Whether a secret is shown in part only, or something else in its place. */
+/** Only a part of the secret is shown, or something else in its place. */
 export const isMaskedSecret = (text: string): boolean =>
 	isEmptyWord(text.trim()) ||
 	signs.test(text) ||

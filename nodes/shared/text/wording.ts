@@ -9,10 +9,13 @@ const code =
 
 const longestCause = 160;
 
-/** One line, cut between words. Undefined for a code, a single word, or the name of a status. */
-export function causeOf(said: unknown): string | undefined {
-	if (typeof said !== 'string') return undefined;
-	const line = withoutAtEnd(said.slice(0, 1_000).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), '.! ').trim();
+/** One line is cut between words. A code, a single word, or the name of a status is undefined. */
+export function causeOf(value: unknown): string | undefined {
+	if (typeof value !== 'string') return undefined;
+	const line = withoutAtEnd(
+		value.slice(0, 1_000).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '),
+		'.! ',
+	).trim();
 	const isTelling = /\p{L}{2} \S/u.test(line) && !emptyPhrases.test(line) && !code.test(line);
 	if (!isTelling) return undefined;
 	return capital(line.length > longestCause ? `${cutAt(line, longestCause - 1)}…` : line);
@@ -33,15 +36,16 @@ const entities: Readonly<Record<string, string>> = {
 	"'": '&#39;',
 };
 
-/** Text for HTML, attribute values included. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found]);
+/** Attribute values are escaped, too. */
+export const escapeHtml = (text: string) =>
+	text.replace(/[&<>"']/g, (character) => entities[character]);
 
-/** With its line breaks. */
+/** Line breaks are kept. */
 export const textAsHtml = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
 
 const maxLength = 500;
 
-/** Whether a text can be one segment of a path: it neither adds nor leaves one, however it is read. */
+/** Such a text neither adds nor leaves a segment of a path, however it is read. */
 export const isSegment = (text: string): boolean =>
 	text !== '' &&
 	text.length <= maxLength &&
@@ -51,13 +55,19 @@ export const isSegment = (text: string): boolean =>
 		.split(/[/\\;]/)
 		.some(isDots);
 
-/** Only dots, blanks and invisible characters: a server may take it for a way up the path. */
+/**
+ * A server may treat such a text as the parent folder: it has only dots, spaces and invisible
+ * characters.
+ */
 export const isDots = (text: string) => text.includes('.') && /^[.\s\p{C}]+$/u.test(text);
 
-/** Encoded more often than this, a text hides something. */
+/** A text that is encoded more often hides something. */
 const mostDecodings = 8;
 
-/** As a server may read it: decoded until nothing changes, with wide letters as plain ones; else a way up the path. */
+/**
+ * A server may decode a text until nothing changes, and read wide letters as plain ones. A text
+ * that never ends becomes the parent folder.
+ */
 export function readDecoded(text: string): string {
 	let current = text;
 	for (let round = 0; round < mostDecodings; round++) {
@@ -76,35 +86,37 @@ function decodeBytes(bytes: string): string {
 	}
 }
 
-/** A value in an error, in one pair of quotation marks and one line. */
+/** Errors show a value in one pair of quotation marks and one line. */
 export function quote(value: unknown): string {
 	if (isTooDeep(value)) return '“something nested too deeply”';
 	const written = JSON.stringify(value) ?? 'nothing';
-	const shown =
+	const plainText =
 		typeof value === 'string' ? written.slice(1, -1).replace(/\\(["\\])/g, '$1') : written;
-	return `“${shown.slice(0, 80)}”`;
+	return `“${plainText.slice(0, 80)}”`;
 }
 
-/** `1 number`, `2 numbers`. */
+/** For example `1 number` or `2 numbers`. */
 export const counted = (quantity: number, one: string, many = `${one}s`): string =>
 	`${quantity} ${quantity === 1 ? one : many}`;
 
 const longestPart = 60;
 
-/** `a, b and 3 more`: up to `most` names within `room` characters, long ones cut. */
+/**
+ * For example `a, b and 3 more`: up to `most` names within `room` characters; long names are cut.
+ */
 export function listNames(names: readonly string[], most: number, room = Infinity): string {
-	const shown: string[] = [];
+	const shownNames: string[] = [];
 	let left = room;
 	for (const name of names.slice(0, most).map((one) => shorten(one, longestPart))) {
 		left -= name.length + 2;
-		if (left < 0 && shown.length > 0) break;
-		shown.push(name);
+		if (left < 0 && shownNames.length > 0) break;
+		shownNames.push(name);
 	}
-	const hidden = names.length - shown.length;
-	return `${shown.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`;
+	const hidden = names.length - shownNames.length;
+	return `${shownNames.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`;
 }
 
-/** In one line, with three dots in place of what is too much. */
+/** Three dots replace the rest of a long line. */
 export function shorten(text: string, lettersAtMost: number): string {
 	const letters = [
 		...text
@@ -116,14 +128,14 @@ export function shorten(text: string, lettersAtMost: number): string {
 	return isShort ? letters.join('') : `${letters.slice(0, lettersAtMost).join('')}…`;
 }
 
-/** The parts that say something, separated by dots: `Reception · Harbour Clinic · en`. */
+/** Empty parts are left out: `Reception · Harbour Clinic · en`. */
 export const joined = (...parts: unknown[]): string =>
 	parts
 		.filter((part) => part !== null && part !== undefined && part !== '')
 		.map((part) => shorten(String(part), longestPart))
 		.join(' · ');
 
-/** Seconds as `1:01` or `1:00:05`. */
+/** For example `1:01` or `1:00:05`. */
 export function clockTime(duration: number): string {
 	const seconds = Math.round(duration);
 	const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

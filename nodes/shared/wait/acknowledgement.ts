@@ -15,25 +15,25 @@ import { linkTo } from './links';
 
 export const acknowledgePath = 'acknowledge';
 
-/** Makes the links to the pages of a notification, one per step. */
+/** Each step of a notification has a link to its page. */
 export const acknowledgeUrls =
 	(context: IExecuteFunctions) =>
 	(notification: string, step: number): string =>
 		linkTo(context, acknowledgePath, { notification, step: String(step) });
 
-/** Message whose link was opened. */
+/** Its link was opened. */
 export interface Alert {
-	/** Identifies the waiting notification. */
+	/** It identifies the waiting notification. */
 	id: string;
 	step: number;
 	subject: string;
-	/** ISO 8601. */
 	at: string;
 }
 
 /**
- * People acknowledge on a page with a button, because programs open the links in emails, too. The item is
- * `{ notification, step }`. `alertOf` finds the message of a link, and nothing for a link that was never sent.
+ * People acknowledge on a page with a button, because programs open the links in emails, too. The
+ * item is `{ notification, step }`. `alertOf` finds the message of a link, and nothing for a link
+ * that was never sent.
  */
 export const acknowledgement = (
 	alertOf: (context: IWebhookFunctions, query: IDataObject) => Alert | undefined,

@@ -27,7 +27,10 @@ import {
 	shownLabel,
 } from './internal/approvalPage';
 
-/** The item when time runs out. It has the same fields as an answered one, so that workflows can rely on them. */
+/**
+ * After the time limit, the item has the same fields as an answered one, so that workflows can rely
+ * on them.
+ */
 const timedOutItem = (form: QuestionForm, questionId: string, input: IDataObject): IDataObject => ({
 	...input,
 	approved: false,
@@ -37,7 +40,7 @@ const timedOutItem = (form: QuestionForm, questionId: string, input: IDataObject
 	...dataIn(input, { respondedAt: null, message: form.message }),
 });
 
-/** `data` has the fields that n8n's own Send and Wait has there, so that its users find them. */
+/** n8n’s own Send and Wait has these fields in `data`, so its users find them there. */
 export function answeredItem(waiting: IDataObject, answer: GivenAnswer): IDataObject {
 	const { isApproved, comment, answeredAt, linkSentTo } = answer;
 	const commentField = comment === '' ? {} : { comment };
@@ -51,15 +54,17 @@ export function answeredItem(waiting: IDataObject, answer: GivenAnswer): IDataOb
 	};
 }
 
-/** An item's `data` is the user's: an object gets the fields, and any other value stays unchanged. */
+/**
+ * An item’s `data` is the user’s: an object gets the fields, and any other value stays unchanged.
+ */
 function dataIn({ data = {} }: IDataObject, fields: IDataObject): IDataObject {
 	return isJsonObject(data) ? { data: { ...data, ...fields } } : {};
 }
 
-/** They take about 5 MB; the oldest answers make way for new ones. */
+/** Answers take about 5 MB; the oldest ones make way for new ones. */
 const maxAnswers = 1_000;
 
-/** Keyed by question ID, for a second press that arrives while n8n stores the first one. */
+/** The key is the question ID. A second press may arrive while n8n stores the first one. */
 const recent = new Map<string, EarlierAnswer>();
 
 export function rememberAnswer(questionId: string, answer: EarlierAnswer): void {
@@ -71,7 +76,10 @@ export function rememberAnswer(questionId: string, answer: EarlierAnswer): void 
 	}
 }
 
-/** Undefined if time ran out. After the execution has ended, n8n shows its own page instead. */
+/**
+ * It is undefined after the time limit. After the execution has ended, n8n shows its own page
+ * instead.
+ */
 const earlierAnswer = (context: IWebhookFunctions, questionId: string) =>
 	recent.get(questionId) ?? answerOfRuns(context, questionId);
 
@@ -141,7 +149,7 @@ const isApproval = ({ approved }: IDataObject) => approved === 'true';
 const recipientIn = ({ recipient }: IDataObject) =>
 	typeof recipient === 'string' ? recipient : '';
 
-/** A field whose expression fails by now counts as empty, so that people can still answer. */
+/** If a field’s expression fails by then, it counts as empty, so that people can still answer. */
 export function formIn(context: IWebhookFunctions): QuestionForm {
 	const read = <T>(name: string, otherwise: T) =>
 		evaluated(() => context.getNodeParameter(name, otherwise) as T, otherwise);
@@ -174,7 +182,7 @@ function problemOf({ length }: string): string | undefined {
 	return `Your text is too long. It has ${length} characters; at most ${maxTextLength} are allowed.`;
 }
 
-/** n8n's human review of AI tools passes the reason for declining to the model as `chatInput`. */
+/** n8n’s human review of AI tools passes the reason for declining to the model as `chatInput`. */
 function forReview(context: IWebhookFunctions, item: IDataObject): IDataObject {
 	const { answer, data } = item;
 	const isReview = context.getNode().type.endsWith('HitlTool');
@@ -182,7 +190,7 @@ function forReview(context: IWebhookFunctions, item: IDataObject): IDataObject {
 	return { ...item, data: { ...(data as IDataObject), chatInput: data.comment as string } };
 }
 
-/** The path for links that n8n's own signature can't protect. */
+/** n8n’s own signature can’t protect these links. */
 const approvalPath = 'switchboard-approval';
 
 interface ApprovalParams extends QuestionForm {
@@ -192,7 +200,9 @@ interface ApprovalParams extends QuestionForm {
 
 const unitMs = { minutes: 60_000, hours: hourMs, days: dayMs } as const;
 
-/** Asks people with links. `questionId` distinguishes them from the links of an earlier question. */
+/**
+ * People answer with links. `questionId` distinguishes them from the links of an earlier question.
+ */
 export const approval: Suspension<Question, ApprovalParams> = {
 	paths: ['={{ $nodeId }}', approvalPath],
 	severalItems: (count) => ({

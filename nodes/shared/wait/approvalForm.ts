@@ -10,14 +10,14 @@ export interface Choice {
 
 export interface Question {
 	askedBy: string;
-	/** The links name the recipient, for the output; who opened one is unknown. */
+	/** The output needs the recipient, whom the links name; nobody knows who opened one. */
 	choicesFor(recipient: string): Choice[];
 }
 
-/** Precedes the label of a choice, because colors alone say nothing to many people. */
+/** A sign precedes the label of a choice, because colors alone say nothing to many people. */
 export const signs = { approve: '✓', decline: '✕' } as const;
 
-/** They have the names of n8n's own Send and Wait, because n8n's human review of AI tools fills them in by name. */
+/** n8n’s human review of AI tools fills in these fields by the names of n8n’s own Send and Wait. */
 export const approvalFields = parameters(
 	{
 		displayName: 'Message',
@@ -106,7 +106,7 @@ export const approvalFields = parameters(
 	},
 );
 
-/** A waiting node's expressions may yield any value by the time that it is answered. */
+/** A waiting node’s expressions may yield any value by the time of the answer. */
 export interface QuestionForm {
 	message: string;
 	approvalOptions?: IDataObject;
@@ -122,7 +122,7 @@ const valuesOf = ({ approvalOptions }: QuestionForm) =>
 		askForComment?: boolean;
 	};
 
-/** The buttons to show. Empty labels fall back to n8n's. */
+/** Empty labels become n8n’s. */
 export function choicesIn(form: QuestionForm): Label[] {
 	const choices = [true, false].map((isApproved) => buttonOf(form, isApproved));
 	return valuesOf(form).approvalType === 'single' ? choices.slice(0, 1) : choices;

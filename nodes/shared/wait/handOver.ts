@@ -165,14 +165,14 @@ async function over(
 	const rows = await table.rowsOf(arrived);
 	if (rows.some((row) => hasTaken(row, arrived))) return handed;
 	const offers = offersIn(rows, question);
-	const own = offers.filter((offer) => offer.eventKey === eventKey);
+	const eventOffers = offers.filter((offer) => offer.eventKey === eventKey);
 	// Another process may be handing over the same event.
-	if (!wasOffered && own.length < 2) {
+	if (!wasOffered && eventOffers.length < 2) {
 		await withdraw();
 		await table.change(byId(question), { state: 'over' });
 		return next;
 	}
-	const isSure = outcome === 'continued' && own.length === offers.length;
+	const isSure = outcome === 'continued' && eventOffers.length === offers.length;
 	if (!isSure || clock.now() > question.until) {
 		return free('uncertain', 'The question has ended, and this may have been its answer');
 	}

@@ -12,10 +12,10 @@ export async function keepWait(
 	row: NewRow & { address: string },
 ): Promise<KeptWait> {
 	const table = await WaitTable.open(context, tableName);
-	const known = await table.rowOf(row.question);
+	const storedRow = await table.rowOf(row.question);
 	// A new execution of the same item has another address.
-	if (known) await table.change(byId(known), { ...row, state: 'open' });
-	const id = known?.id ?? (await table.add(row));
+	if (storedRow) await table.change(byId(storedRow), { ...row, state: 'open' });
+	const id = storedRow?.id ?? (await table.add(row));
 	const warn = (thrown: unknown) => {
 		const { message } = toOperationError(thrown);
 		context.logger.warn(`${context.getNode().name}: the table of the waits: ${message}`);

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** n8n's address of the execution. Its token is valid for every node of the execution and every path. */
+/** The token of n8n’s address is valid for every node of the execution and every path. */
 export const resumeUrlOf = (context: IExecuteFunctions) =>
 	new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
 
 /**
- * A link to a waiting question. Its query has a question ID that cannot be guessed, and each receiver
- * checks its ID, because the token doesn't say what the link was made for.
+ * The query has a question ID that cannot be guessed, and each receiver checks it, because the
+ * token doesn’t say what the link was made for.
  */
 export function linkTo(
 	context: IExecuteFunctions,
@@ -20,8 +20,9 @@ export function linkTo(
 }
 
 /**
- * The same for an operation with n8n's name `sendAndWait`: n8n signs it for this question only. n8n compares the
- * signed path with the requested one, which differs where a proxy serves n8n below a path.
+ * n8n signs the link of an operation with n8n’s name `sendAndWait` for this question only. n8n
+ * compares the signed path with the requested one, which differs if a proxy serves n8n below a
+ * path.
  */
 export const linkOfApproval = (
 	context: IExecuteFunctions,

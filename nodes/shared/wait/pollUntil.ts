@@ -52,7 +52,7 @@ type PollingOptions = {
 	[Option in (typeof pollingOptions)[number] as Option['name']]?: number;
 };
 
-/** The pause in ms after this many `polls`; `random` is between 0 and 1. */
+/** The pause is in ms; `random` is between 0 and 1. */
 export function intervalAfter(
 	polls: number,
 	{ firstMs, factor, maxMs, jitter }: Schedule,
@@ -62,7 +62,9 @@ export function intervalAfter(
 	return full * (1 + jitter * (random * 2 - 1));
 }
 
-/** Throws what `poll` throws if another try is useless, or after too many consecutive failures. */
+/**
+ * Errors of `poll` are thrown if another try is useless, or after too many consecutive failures.
+ */
 export async function pollUntil<T>(
 	api: ReadApi,
 	deadlineMs: number,

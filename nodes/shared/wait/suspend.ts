@@ -29,7 +29,7 @@ export function requireSuspendable(
 	if (text) throw new OperationError(text.message, text.description);
 }
 
-/** Rejects a node that would run again after its wait where n8n cannot do so. */
+/** A node must be able to run again after its wait. */
 export function requirePause(context: IExecuteFunctions): void {
 	if (canPause(context)) return;
 	throw new OperationError(
@@ -59,7 +59,9 @@ export async function suspendExecution(
 
 export const waitIn = <Wait>({ wait = {} }: IDataObject) => wait as Partial<Wait>;
 
-/** n8n continues with this item when time is up; `missing` replaces the fields of an answer. */
+/**
+ * n8n continues with this item after the time limit; `missing` replaces the fields of an answer.
+ */
 export function timedWait(
 	minutes: number,
 	wait: IDataObject,
@@ -76,7 +78,7 @@ export function answeredWait(waiting: IDataObject, answerFields: IDataObject): I
 	return item;
 }
 
-/** The time limit of a wait, up to ten years unless the service forgets earlier. */
+/** It is at most ten years, and shorter if the service forgets earlier. */
 export const limitWaitTime = (byDefault: number, description: string) =>
 	parameter({
 		displayName: 'Limit Wait Time (Minutes)',
@@ -115,7 +117,7 @@ export function resumeWebhooksAt(paths: readonly string[]): IWebhookDescription[
 export const receiveAnswer = async (context: IWebhookFunctions, service: Service) =>
 	await receiveAnswerTo(context, answersTo(context, service), (json) => passOn(context, json));
 
-/** The item keeps its files, as it does when time is up. */
+/** The item keeps its files in both cases. */
 function passOn(context: IWebhookFunctions, json: IDataObject): INodeExecutionData[][] {
 	const files = evaluated<unknown>(
 		() => context.evaluateExpression('{{ $input.first().binary }}'),
@@ -126,8 +128,8 @@ function passOn(context: IWebhookFunctions, json: IDataObject): INodeExecutionDa
 }
 
 /**
- * The first answer to the waiting question continues the execution; if n8n fails to store it, people
- * can answer again. Never throws, because n8n would continue as if there was an answer.
+ * The first answer to the waiting question continues the execution; if n8n can’t store it, people
+ * can answer again. It never throws, because n8n would then continue as if there were an answer.
  */
 export async function receiveAnswerTo(
 	context: IWebhookFunctions,
@@ -158,7 +160,7 @@ async function answer(
 	const id = answers.idOf(visit);
 	const key = `answer|${id}`;
 	if (id === undefined || isAccepted(key)) return answers.tooLate(visit);
-	// A stranger's body is only read if the link belongs to the waiting question.
+	// A stranger’s body is read only if the link belongs to the waiting question.
 	const body = await readBody(context.getRequestObject());
 	const accept = await answers.decide({ ...visit, body });
 	if (typeof accept !== 'function') return accept;
@@ -176,7 +178,7 @@ const visitIn = (context: IWebhookFunctions): Visit => ({
 /** Later runs of a loop are ignored, so that a long loop cannot keep n8n busy. */
 const maxRuns = 200;
 
-/** The first item of each run of a node in the execution that waits, the first run first. */
+/** The execution waits; its first run comes first. */
 export function* earlierRuns(context: IWebhookFunctions, nodeName: string): Generator<IDataObject> {
 	const node = JSON.stringify(nodeName);
 	for (let run = 0; run < maxRuns; run++) {
@@ -187,7 +189,7 @@ export function* earlierRuns(context: IWebhookFunctions, nodeName: string): Gene
 	}
 }
 
-/** The value of an expression or a parameter; n8n throws if it cannot evaluate one. */
+/** n8n throws if it cannot evaluate an expression or a parameter. */
 export function evaluated<T>(evaluate: () => T | undefined, otherwise: T): T {
 	try {
 		return evaluate() ?? otherwise;

@@ -142,9 +142,9 @@ export class WaitTable {
 	}
 
 	/** Answers the ID of the new row. */
-	async add({ kind, question, person, account, ...own }: NewRow): Promise<number> {
-		const until = own.until ?? clock.now();
-		const row = { kind, question, person, account, address: '', state: 'open', ...own };
+	async add({ kind, question, person, account, ...details }: NewRow): Promise<number> {
+		const until = details.until ?? clock.now();
+		const row = { kind, question, person, account, address: '', state: 'open', ...details };
 		const texts = { eventKey: '', askedAgain: '', messageId: '', ...row };
 		const data = [{ ...texts, until, keptUntil: Math.max(until, clock.now()) + rememberedMs }];
 		const added = await this.inTable(
@@ -186,9 +186,9 @@ export class WaitTable {
 
 	/** A table that a person has deleted is created again. */
 	private async tryInTable<T>(work: (rows: string) => Promise<T>): Promise<T> {
-		const found = ids.get(this.key) ?? this.findAgain();
+		const tableId = ids.get(this.key) ?? this.findAgain();
 		const rows = async (id: Promise<string>) => path`/data-tables/${await id}/rows`;
-		const result = await work(await rows(found)).catch(toOperationError);
+		const result = await work(await rows(tableId)).catch(toOperationError);
 		if (!(result instanceof OperationError)) return result;
 		if (result.cause.httpCode !== '404') throw result;
 		return await work(await rows(this.findAgain()));
@@ -202,16 +202,16 @@ export class WaitTable {
 	}
 
 	private async findOrCreate(): Promise<string> {
-		const known = await this.findTable();
-		if (known !== undefined) return known;
+		const existingId = await this.findTable();
+		if (existingId !== undefined) return existingId;
 		const body = { name: this.name, columns: columns.map(([name, type]) => ({ name, type })) };
 		const created = await this.writes
 			.post('/data-tables', body, isJsonObject)
 			.catch(toOperationError);
 		if (!(created instanceof OperationError)) return String(created.id);
 		// Another process may have created it at the same time: n8n responds with 409 or 500 then.
-		const other = await this.findTable();
-		if (other !== undefined) return other;
+		const concurrentId = await this.findTable();
+		if (concurrentId !== undefined) return concurrentId;
 		throw created;
 	}
 

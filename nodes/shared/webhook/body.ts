@@ -9,14 +9,15 @@ type Request = ReturnType<IWebhookFunctions['getRequestObject']> & {
 	readRawBody?(): Promise<void>;
 };
 
-/** Answers to a waiting execution have this limit, too, because no form has an option for them. */
+/** No form has an option for answers to a waiting execution, so they have this limit, too. */
 export const maxKilobytesByDefault = 1_024;
 
 const pollutingKeys = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * `{}` if there is none. Rejects a body that is too large before anything here parses it. JSON is recognized by its
- * content, because some senders label it as text or as a form. XML stays as n8n has parsed it.
+ * It is `{}` without a body. A body that is too large is rejected before anything here parses it.
+ * The content shows whether it is JSON, because some senders label it as text or as a form. XML
+ * stays as n8n has parsed it.
  */
 export async function readBody(
 	request: Request,
@@ -38,7 +39,9 @@ function read({ rawBody = Buffer.alloc(0), headers }: Request, body: unknown): u
 	return typeof body === 'string' || body === undefined ? text : body;
 }
 
-/** Counts the body as sent and as decompressed, because a sender doesn't have to announce a length. */
+/**
+ * A sender doesn’t have to announce a length, so the body is counted as sent and as decompressed.
+ */
 async function requireSize(request: Request, maxKilobytes: number): Promise<void> {
 	const maxBytes = maxKilobytes * 1_024;
 	const reject = () => {
@@ -55,7 +58,7 @@ async function requireSize(request: Request, maxKilobytes: number): Promise<void
 
 const isMultipart = ({ headers }: Request) => /^multipart\//i.test(String(headers['content-type']));
 
-/** The bytes of the fields and files that n8n has read from a multipart body. */
+/** n8n has read the fields and files of a multipart body. */
 function bytesIn(body: unknown): number {
 	if (typeof body === 'string') return Buffer.byteLength(body);
 	if (body === null || typeof body !== 'object') return 0;
@@ -77,7 +80,7 @@ function jsonIn(text: string): unknown {
 const isForm = (contentType: unknown) =>
 	/^application\/x-www-form-urlencoded\b/i.test(String(contentType ?? ''));
 
-/** Parses a form; a repeated name gets a list. n8n's parser only knows UTF-8. */
+/** A repeated name gets a list. n8n’s parser only supports UTF-8. */
 function fieldsOf(text: string, contentType: unknown): IDataObject {
 	const fields = new Map<string, string[]>();
 	for (const pair of text.split('&').filter(Boolean)) {
@@ -94,7 +97,7 @@ function fieldsOf(text: string, contentType: unknown): IDataObject {
 	);
 }
 
-/** `Pe%F1a` in ISO-8859-1 -> `Peña`; a percent sign that escapes nothing stays. */
+/** For example `Pe%F1a` in ISO-8859-1 -> `Peña`; a percent sign that escapes nothing stays. */
 const unescaped = (text: string, contentType: unknown) =>
 	text
 		.replace(/\+/g, ' ')
@@ -110,7 +113,10 @@ function orUndefined<T>(parse: () => T): T | undefined {
 	}
 }
 
-/** Drops keys that could pollute prototypes in later nodes; values that are nested too deeply become null. */
+/**
+ * Keys that could pollute prototypes in later nodes are dropped; values that are nested too deeply
+ * become null.
+ */
 export function withoutHostile(value: unknown, depth = maxDepth): unknown {
 	if (value === null || typeof value !== 'object') return value;
 	if (depth < 0) return null;

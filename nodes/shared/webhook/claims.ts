@@ -12,18 +12,22 @@ interface Claim {
 	settle?(): void;
 }
 
-/** Keyed by digest, and in memory because n8n doesn't save static data after a request that starts an execution. */
+/**
+ * The key is a digest. Claims are in memory, because n8n doesn’t save static data after a request
+ * that starts an execution.
+ */
 const claims = new Map<string, Claim>();
 
-/** They take about 15 MB; the oldest events make way for new ones. */
+/** Claims take about 15 MB; the oldest events make way for new ones. */
 const maxEvents = 100_000;
-/** n8n has answered any request by then. */
+/** By then, n8n has answered any request. */
 const maxOpenMs = 300_000;
 const waitSeconds = 10;
 
 /**
- * True for each event that is new, i.e. not claimed within `ttlMs`. An event whose request n8n has not answered
- * may still be lost, so this waits for it: 503 if that takes too long. With `isAtOnce` it counts as a duplicate.
+ * True for each event that wasn’t claimed within `ttlMs`. An event whose request n8n has not
+ * answered may still be lost, so this waits for it: 503 if that takes too long. With `isAtOnce`, it
+ * counts as a duplicate.
  */
 export async function claimEvents(
 	response: Response,
@@ -83,7 +87,9 @@ function claim(digest: string, ttlMs: number): Claim | undefined {
 	return begun;
 }
 
-/** With a `ttlMs` of 0 the event may be claimed again, unless a repetition has claimed it since. */
+/**
+ * With a `ttlMs` of 0, the event may be claimed again, unless a repetition has claimed it since.
+ */
 function settle(digest: string, claimed: Claim, ttlMs: number): void {
 	const current = currentOf(digest);
 	const isUnchanged = current === undefined || current === claimed;

@@ -27,7 +27,7 @@ export interface Received {
 }
 
 export interface WebhookEvent {
-	/** Equal for a repeated event; also part of the item. */
+	/** A repeated event has the same key, which is also part of the item. */
 	eventKey: string;
 	json: IDataObject;
 	output?: number;
@@ -37,17 +37,20 @@ interface WebhookReader {
 	parameters: readonly INodeProperties[];
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
-	/** Repeated events start an execution, too, as `repeated`, for requests that need a response. */
+	/** Some requests need a response, so repeated events start an execution, too, as `repeated`. */
 	marksRepeated?: boolean;
-	/** Reads an odd entry as an event of an unknown kind. Rejects only bodies that can't be read at all. */
+	/**
+	 * An odd entry becomes an event of an unknown kind. Only a body that can’t be read at all is
+	 * rejected.
+	 */
 	read(received: Received, options: IDataObject): WebhookEvent[];
-	/** The new events that start an execution now; by default all of them. */
+	/** By default, all new events start an execution now. */
 	start?(events: WebhookEvent[], options: IDataObject): Promise<WebhookEvent[]>;
 }
 
 /**
- * Checks method (405), IP allow-list (403), secret (401), size (413), and `read`.
- * Responds before the workflow runs; an event that n8n could not store counts as new when it is repeated.
+ * Checks method (405), IP allow-list (403), secret (401), size (413), and `read`. It responds
+ * before the workflow runs; an event that n8n could not store counts as new when it is repeated.
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,
@@ -123,7 +126,7 @@ export function passThrough({ method, body, query }: Received) {
 	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
 }
 
-/** The order of keys doesn't matter, because a sender may change it in a repetition. */
+/** The order of keys doesn’t matter, because a sender may change it in a repetition. */
 export const notificationDigestOf = (notification: IDataObject) =>
 	digestOf(JSON.stringify(notification, inOrder), 'hex').slice(0, 32);
 

@@ -35,11 +35,11 @@ function toRange(entry: string): Range | undefined {
 	return bits <= bytes.length * 8 ? { bytes, bits } : undefined;
 }
 
-/** `203.0.113.7:54321` or `[2001:db8::1]:443`, as some gateways pass it on. */
+/** Some gateways pass on `203.0.113.7:54321` or `[2001:db8::1]:443`. */
 const withoutPort = (address: string) =>
 	address.replace(/^"(.*)"$/, '$1').replace(/^(?:::ffff:)?([\d.]+|\[.*\]):\d+$/i, '$1');
 
-/** 4 or 16 bytes; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) counts as IPv4. */
+/** It has 4 or 16 bytes; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) counts as IPv4. */
 function toBytes(address: string): number[] | undefined {
 	const plain = address
 		.replace(/^\[(.*)\]$/, '$1')
@@ -70,12 +70,12 @@ function v6(address: string): number[] | undefined {
 const unmapped = (bytes: number[] | undefined) =>
 	bytes?.slice(0, 12).join() === '0,0,0,0,0,0,0,0,0,0,255,255' ? bytes.slice(12) : bytes;
 
-/** Thrown for a request that starts nothing; its sender gets the status and the reason. */
+/** The request starts nothing; its sender gets the status and the reason. */
 export class Rejection extends Error {
 	constructor(
 		readonly status: number,
 		reason: string,
-		/** When the sender may try again; absent if that would change nothing. */
+		/** The sender may try again after this time; absent if that would change nothing. */
 		readonly retryAfterSeconds?: number,
 	) {
 		super(reason);

@@ -20,7 +20,7 @@ import { readOptions, readSecretIn, secretHeader } from './webhooks';
 const credentialType = 'switchboardWebhookApi';
 const minLength = 16;
 
-/** Returns the query without the secret. Throws a 401 unless the secret is right. */
+/** The returned query lacks the secret. Throws a 401 unless the secret is right. */
 export async function authorize(
 	context: IWebhookFunctions,
 	parameters: readonly INodeProperties[],
@@ -40,7 +40,9 @@ export async function authorize(
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 
-/** Recently read secrets by credential, which are only compared and never returned. */
+/**
+ * The cache has recently read secrets by credential, which are only compared and never returned.
+ */
 const cache = new Map<string | null | undefined, { secret: string; atMs: number }>();
 const pending = new Map<string | null | undefined, Promise<string>>();
 const freshForMs = 60_000;
@@ -48,7 +50,10 @@ const freshForMs = 60_000;
 const credentialOf = (context: IWebhookFunctions | IHookFunctions) =>
 	context.getNode().credentials?.[credentialType];
 
-/** n8n needs up to 300 ms for a secret. A changed one works immediately, the old one for another minute. */
+/**
+ * n8n needs up to 300 ms for a secret. A changed one works immediately, and the old one for another
+ * minute.
+ */
 async function isSecret(context: IWebhookFunctions, sentSecret: string): Promise<boolean> {
 	const key = credentialOf(context)?.id;
 	const cached = cache.get(key);
@@ -74,7 +79,9 @@ async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<st
 	return String(secret ?? '');
 }
 
-/** Takes the same time for every difference, even in length; an unusable secret is never right. */
+/**
+ * It takes the same time for every difference, even in length; an unusable secret is never right.
+ */
 function isSame(sentSecret: string, wanted: string): boolean {
 	const digest = (value: string) => newDigest().update(value).digest();
 	return timingSafeEqual(digest(sentSecret), digest(wanted)) && faultOf(wanted) === undefined;
@@ -100,7 +107,10 @@ export const credentialTest = {
 	},
 };
 
-/** Rejects, at publishing, a secret or allow-list that no request could pass, and invalid `others`. */
+/**
+ * At publishing, it rejects a secret or allow-list that no request could pass, and invalid
+ * `others`.
+ */
 export async function requireSettings(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],
@@ -137,7 +147,9 @@ async function checkSettings(
 	throw new OperationError(message, 'Change it in the credential and at the platform');
 }
 
-/** The URL to give to the platform. `segment` replaces the last segment of the default address. */
+/**
+ * People enter the URL at the platform. `segment` replaces the last segment of the default address.
+ */
 export async function addressWithSecret(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],

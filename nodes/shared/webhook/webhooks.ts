@@ -28,8 +28,8 @@ const response = { responseMode: 'onReceived', responseData: '' } as const;
 export const answering = { ...response, ...described({ responseCode }) };
 
 /**
- * n8n's linter requires these methods even for an address that always exists. `check` rejects, at
- * publishing, settings with which no request could pass.
+ * n8n’s linter requires these methods even for an address that always exists. At publishing,
+ * `check` rejects settings with which no request could pass.
  */
 export const unregistered = (
 	check: (context: IHookFunctions) => Promise<boolean> = async () => true,
@@ -48,7 +48,9 @@ const hiddenUnless = (...places: string[]): Field<Parameters> => ({
 	resolve: ({ secretIn }) => !places.includes(secretIn ?? ''),
 });
 
-/** The entries with `<your secret>` and the method HEAD are only for the panel; they start nothing. */
+/**
+ * The entries with `<your secret>` and the method HEAD are only for the panel; they start nothing.
+ */
 export function webhooksAt(
 	path: string,
 	methods: readonly IHttpRequestMethods[],
@@ -184,7 +186,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 	},
 ];
 
-/** Puts the trigger's parameters between the common ones and sorts its options in. */
+/** The trigger’s parameters come between the common ones, and its options are sorted in. */
 export function webhookParameters(
 	parameters: INodeProperties[],
 	{ options, rememberMinutes }: { options: INodeProperties[]; rememberMinutes: number },
@@ -207,7 +209,7 @@ export function webhookParameters(
 	]);
 }
 
-/** Rejects values that the form doesn't offer, because no request would match them. */
+/** The form doesn’t offer other values, and no request would match them. */
 export const readSecretIn = (
 	context: IHookFunctions | IWebhookFunctions,
 	parameters: readonly INodeProperties[],
@@ -216,7 +218,9 @@ export const readSecretIn = (
 const named = (parameters: readonly INodeProperties[], wanted: string) =>
 	parameters.find(({ name }) => name === wanted) as INodeProperties;
 
-/** Rejects an empty expression, because without its allow-list anyone could start the workflow. */
+/**
+ * An empty expression is rejected, because anyone could start the workflow without its allow-list.
+ */
 export function readOptions(
 	context: IHookFunctions | IWebhookFunctions,
 	parameters: readonly INodeProperties[],

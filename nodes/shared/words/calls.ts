@@ -1,15 +1,15 @@
 import { decision, yesOrNo } from '../decision';
 
-/** How a call ended; `ended` says only that it did. */
+/** `ended` says only that the call has ended. */
 type CallEnd = 'no-answer' | 'busy' | 'rejected' | 'canceled' | 'failed' | 'completed' | 'ended';
 
-/** What a word says of a call. Of a machine that answered, the call may go on. */
+/** A machine that answered doesn’t end the call. */
 export type CallMeaning = CallEnd | 'machine' | 'progress';
 
 /**
- * The words of telephony platforms, with hyphens in place of blanks, underscores and dots, and without
- * `call-` at their beginning. Where a notification has several, the first meaning of this list counts. A
- * word that is not here decides nothing.
+ * Telephony platforms use these words. Hyphens replace spaces, underscores and dots, and `call-` at
+ * the beginning is dropped. If a notification has several words, the first meaning of this list
+ * counts. Other words decide nothing.
  */
 const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['no-answer', 'Twilio, Plivo, Vonage', 'no-answer unanswered timeout ring-timeout-reached'],
@@ -118,7 +118,7 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['progress', 'ElevenLabs', 'in-call active'],
 ];
 
-/** Causes of Q.850 and codes of SIP, which are numbers. */
+/** Causes of Q.850 and codes of SIP are numbers. */
 const codes: ReadonlyArray<readonly [CallMeaning, string]> = [
 	['no-answer', '18 19 20 408 480'],
 	['busy', '17 486 600'],
@@ -133,7 +133,7 @@ const meanings: readonly CallMeaning[] = [...new Set(words.map(([meaning]) => me
 const byWord = new Map(words.flatMap(([is, , all]) => all.split(' ').map((word) => [word, is])));
 const byCode = new Map(codes.flatMap(([is, all]) => all.split(' ').map((code) => [code, is])));
 
-/** `No_Answer `, `noAnswer` -> `no-answer`; `call.hangup` -> `hangup`. */
+/** For example `No_Answer `, `noAnswer` -> `no-answer`; `call.hangup` -> `hangup`. */
 export const toWord = (text: string) =>
 	text
 		.trim()
@@ -142,26 +142,26 @@ export const toWord = (text: string) =>
 		.replace(/[\s_.:/-]+/g, '-')
 		.replace(/^call-(?=.)/, '');
 
-/** `SIP/2.0 486 Busy Here`, `Q.850;cause=17`, `487 Request Terminated`. */
+/** For example `SIP/2.0 486 Busy Here`, `Q.850;cause=17` or `487 Request Terminated`. */
 const codeIn = (text: string) =>
 	/^(?:sip\/2\.0\s+|q\.850\s*;\s*cause\s*=\s*)?(\d{1,3})(?=$|[\s;])/i.exec(text.trim())?.[1] ?? '';
 
 /** Vapi names what failed behind these: `pipeline-error-openai-llm-failed`, `call.start.error-get-customer`. */
 const errorOfStep = /^(?:pipeline|in-progress|start|ringing)-error-/;
 
-/** `isCode`: in a field that holds causes, a number is one. */
+/** `isCode` says that the field holds causes, so a number is one. */
 export function meaningOf(text: string, isCode: boolean): CallMeaning | undefined {
-	// With one l or two.
+	// Both spellings count.
 	const word = toWord(text).replace('canceled', 'cancelled');
-	const known =
+	const meaning =
 		byWord.get(word) ??
 		byWord.get(text.trim().toLowerCase()) ??
 		(errorOfStep.test(word) ? 'failed' : undefined);
-	if (known || !isCode) return known;
+	if (meaning || !isCode) return meaning;
 	return byCode.get(word.replace(/^(?:sip|q850)-?/, '')) ?? byCode.get(codeIn(text));
 }
 
-/** Of several, the one that says most. */
+/** If there are several, the most specific one counts. */
 export const strongestOf = (all: ReadonlyArray<CallMeaning | undefined>) =>
 	meanings.find((meaning) => all.includes(meaning));
 
@@ -184,7 +184,7 @@ export const isTransferred = decision('claims nothing', (status: unknown) => {
 		: undefined;
 });
 
-/** Whether the status of a call says that it is over. Of a machine that answered, it may go on. */
+/** A call may continue after a machine has answered. */
 export const isCallOver = decision('ends no wait', (status: unknown) => {
 	const meaning = typeof status === 'string' ? meaningOf(status, false) : undefined;
 	return yesOrNo(

@@ -4,7 +4,7 @@ import { decision } from '../decision';
 import { isJsonObject } from '../text/json';
 import { stageOf } from './messages';
 
-/** Words of answers to a write, besides those for the stages of a message. */
+/** Responses to a write have these words, besides those for the stages of a message. */
 const done = new Set([
 	'ok',
 	'success',
@@ -23,7 +23,7 @@ const done = new Set([
 
 const toWord = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : '');
 
-/** Whether the status of a write says that it failed: a word, or a code of HTTP. */
+/** The status is a word, or a code of HTTP. */
 export const isFailedStatus = decision('claims nothing', (status: unknown) => {
 	const code = typeof status === 'string' && /^\d{3}$/.test(status.trim()) ? +status : status;
 	if (typeof code === 'number') {
@@ -57,14 +57,13 @@ const nothing = new Set([
 	'no_error',
 ]);
 
-/** What programs write where there is no error. */
+/** Programs write these if there is no error. */
 const isNo = (value: unknown) => {
 	if (typeof value === 'string') return nothing.has(toWord(value));
 	if (value !== null && typeof value === 'object') return Object.keys(value).length === 0;
 	return value === undefined || value === null || value === false || value === 0;
 };
 
-/** What one field of an answer says. */
 function saidBy([written, value]: [string, unknown]): 'failed' | 'done' | 'unknown' | undefined {
 	const name = written.replace(/-/g, '_');
 	if (errors.test(name) || failureFlags.test(name)) return isNo(value) ? undefined : 'failed';
@@ -94,17 +93,17 @@ function saidIn(answer: IDataObject): (typeof order)[number] | undefined {
 	return order.find((one) => said.includes(one));
 }
 
-/** Whether an answer to a write, or an entry of one, says that it failed, by any of its fields. */
+/** Any field of a response to a write, or of an entry of it, may say that it failed. */
 export const resultOf = decision(
 	'claims nothing',
 	(answer: IDataObject) => saidIn(answer) ?? 'not said',
 );
 
-/** Names that services give to what they say in place of a record. */
+/** Services use these names if they send a message instead of a record. */
 const ofMessages =
 	/^(?:success|ok|status|statusCode|status_code|state|message|msg|detail|details|title|type|code|error|errors|errcode|errmsg|error_description|timestamp|path|trace_?id|request_?id|retry_in|result|data|reason|instance)$/i;
 
-/** Whether an object says something about a request in place of being a record whose fields nobody knows. */
+/** An object may be about a request instead of a record whose fields nobody knows. */
 export const isMessage = decision('claims nothing', (body: unknown) => {
 	if (!isJsonObject(body)) return undefined;
 	const isAbout = Object.keys(body).every((name) => ofMessages.test(name));

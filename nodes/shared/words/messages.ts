@@ -1,9 +1,9 @@
-/** How far a message has come, or that it failed. */
+/** A message has come this far, or failed. */
 type MessageStage = 'underway' | 'sent' | 'delivered' | 'read' | 'failed';
 
 /**
- * The words of messaging and push platforms for the status of a message, in lower case and without blanks, dots, hyphens
- * and underscores. A word that is not here says nothing of the message.
+ * Messaging and push platforms use these words for the status of a message, here in lower case and
+ * without spaces, dots, hyphens and underscores. Other words say nothing about the message.
  */
 const words: ReadonlyArray<readonly [MessageStage, string, string]> = [
 	['underway', 'all', 'accepted queued enqueued pending submitted sending scheduled processing'],
@@ -34,7 +34,7 @@ const byWord = new Map(
 	words.flatMap(([stage, , all]) => all.split(' ').map((word) => [word, stage] as const)),
 );
 
-/** In American or British spelling. */
+/** Both American and British spellings count. */
 const wordOf = (text: string) =>
 	text
 		.trim()
@@ -48,7 +48,7 @@ const groups: ReadonlyArray<readonly [MessageStage, RegExp]> = [
 	['failed', /^(?:undeliverable|rejected|expired)_(?!dlr_unknown)/i],
 ];
 
-/** Undefined for what is no text, and for a word that nobody knows. */
+/** It is undefined for anything but a text, and for an unknown word. */
 export const stageOf = (status: unknown): MessageStage | undefined =>
 	typeof status === 'string'
 		? (byWord.get(wordOf(status)) ?? groups.find(([, group]) => group.test(status.trim()))?.[0])

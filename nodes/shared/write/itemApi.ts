@@ -4,7 +4,7 @@ import type { Connection } from '../http/connection';
 import type { RequestOptions } from '../http/requestOptions';
 import { ItemJournal, wholeItem } from './journal';
 
-/** One service for one item. Without a journal, its writes are remembered as long as the object lives. */
+/** Without a journal, its writes are remembered as long as the object exists. */
 export function openItemApi(
 	connection: Connection,
 	options: RequestOptions,
@@ -13,7 +13,7 @@ export function openItemApi(
 ): Api {
 	const client = new Client(connection, options);
 	if (options.effect === 'read') return toApi(client, client, journal, at);
-	// An operation's own texts are about its write.
+	// An operation’s own texts are about its write.
 	const { service, timeoutMs } = options;
 	const reads = new Client(connection, { effect: 'read', service, timeoutMs });
 	return toApi(reads, client, journal, at);
@@ -34,12 +34,12 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 	},
 	step: async (step) => {
 		if (step.key === wholeItem) return await journal.run(step, writes);
-		const own = writes.forStep();
-		const requests = reserving(own, async () => await journal.reserve(step));
+		const stepWrites = writes.forStep();
+		const requests = reserving(stepWrites, async () => await journal.reserve(step));
 		return await journal.run(step, {
 			...requests,
 			get hasSent() {
-				return own.hasSent;
+				return stepWrites.hasSent;
 			},
 		});
 	},

@@ -22,47 +22,48 @@ import type { SendOnce, SentOutcome } from './sendOnce';
 import type { SentValues } from './sentValues';
 
 interface TracedRequests extends Requests {
-	/** Whether one of them was sent, whatever became of it. */
+	/** True if one of them was sent, with any outcome. */
 	readonly hasSent: boolean;
 }
 
-/** The step to which every other step of the item belongs. */
+/** Every other step of the item belongs to this one. */
 export const wholeItem = '';
 
-/** How an attempt to carry out a step has failed. */
 type Failure = 'rejected' | 'inParts' | 'unanswered' | 'unclear';
 
 /**
- * The consequences of a step that has failed: how it counts for its Send Once Key and its Limits, and whether the journal keeps
- * it. What it keeps is not sent again, unless a later look finds that it was not carried out.
+ * They decide how a failed step counts for its Send Once Key and its Limits, and whether the
+ * journal keeps it. A kept step is not sent again, unless a later lookup finds that it was not
+ * carried out.
  */
 const failures = {
-	// Certainly not carried out: a later attempt sends it.
+	// It was certainly not carried out, so a later attempt sends it.
 	rejected: { countsAs: 'rejected', isKept: false },
-	// A later attempt sends the parts that the journal does not keep.
+	// A later attempt sends the parts that the journal doesn’t keep.
 	inParts: { countsAs: 'unknown', isKept: false },
-	// The execution was stopped after it was sent: it stays as `sent`.
+	// The execution was stopped after the step was sent, so it stays `sent`.
 	unanswered: { countsAs: 'unknown', isKept: true },
-	// Marked as `unknown`, and looked up at once (`confirmed`), which may find that it was carried out.
+	// It becomes `unknown` and is looked up immediately (`confirmed`), which may find that it was
+	// carried out.
 	unclear: { countsAs: 'unknown', isKept: true },
 } as const satisfies Record<Failure, { countsAs: SentOutcome; isKept: boolean }>;
 
-/** The journal has to know this about an item. */
+/** The journal needs these values of an item. */
 interface Item {
 	createKey?: () => string;
-	/** Set where the items use several accounts, to tell their subjects apart. */
+	/** If the items use several accounts, it distinguishes their subjects. */
 	account?: string;
 	sendOnce?: SendOnce;
 	limits?: Limits;
-	/** The values that the item would be sent with now. */
+	/** The item would be sent with these values now. */
 	values?: SentValues;
 }
 
-/** The journal of one item. Nothing else handles writes whose outcome is unknown. */
+/** Only the journal handles writes whose outcome is unknown. */
 export class ItemJournal {
 	readonly entry: ItemEntry;
 
-	/** The steps that may have been sent in this attempt, and have not ended. */
+	/** These steps may have been sent in this attempt, and have not ended. */
 	private readonly reserved = new Set<string>();
 
 	private readonly unconfirmed: Record<string, StoredError>;
@@ -79,7 +80,7 @@ export class ItemJournal {
 		this.done = store.done ??= {};
 	}
 
-	/** To be called when the item has ended: only then an equal call of a tool continues it. */
+	/** Call it when the item has ended: only then does an equal call of a tool continue it. */
 	close(): void {
 		endCall(this.store.journal ?? {}, this.key);
 	}
@@ -98,8 +99,9 @@ export class ItemJournal {
 	}
 
 	/**
-	 * Carries out a step unless the journal has its result. A rejected step may be sent again; an unknown one is verified,
-	 * and otherwise never sent again. Steps with the same subject wait for each other.
+	 * A step runs unless the journal has its result. A rejected step may be sent again; an unknown
+	 * one is verified, and otherwise never sent again. Steps with the same subject wait for each
+	 * other.
 	 */
 	async run<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const subject = this.subjectOf(step);
@@ -116,7 +118,7 @@ export class ItemJournal {
 		const error = this.unconfirmedError(entry, subject);
 		// A change that another item left unconfirmed is unconfirmed for this item, too.
 		if (error && !entry) this.markUnknown(step, error);
-		// Reading today's subject says nothing of the one that was sent.
+		// Today’s subject says nothing about the one that was sent.
 		const isSame = entry?.subject === subject;
 		const verified = error && (!entry || isSame) ? await verify(step, error) : undefined;
 		if (error && verified === undefined && !step.idempotent) throw error;
@@ -137,13 +139,13 @@ export class ItemJournal {
 		return restore(stored);
 	}
 
-	/** Forgets that a step is unconfirmed, because a read has found what it made. */
+	/** A read has found what the step made, so it is no longer unconfirmed. */
 	confirm({ key, subject }: Parameters<Api['confirm']>[0]): void {
 		if (this.entry.steps[key]?.state === 'unknown') delete this.entry.steps[key];
 		delete this.unconfirmed[this.hashOf(subject)];
 	}
 
-	/** The values that an earlier attempt has sent of this item, if they were different. */
+	/** It is undefined unless an earlier attempt has sent the item with other values. */
 	get earlierValues(): SentValues | undefined {
 		const earlier = this.entry.remembered.values as SentValues | undefined;
 		return earlier?.hash === this.item.values?.hash ? undefined : earlier;
@@ -154,22 +156,22 @@ export class ItemJournal {
 	}
 
 	/**
-	 * Reserves steps of the item together, without those that are done or were sent in another execution.
-	 * If its Limits reject them, each of them throws the same error when it is sent.
+	 * Steps that are done or were sent in a different execution are left out. If the item’s Limits
+	 * reject the steps, each of them throws the same error when it is sent.
 	 */
 	reserveTogether: Api['reserve'] = async (steps) => {
 		const { limits, sendOnce } = this.item;
 		if (!limits) return undefined;
-		const own = steps.filter(({ key }) => !(key in this.entry.steps));
-		// If n8n's store fails, each step counts until it is known to have been sent, or says so.
-		const unused = await sendOnce?.unused(own.map(({ key }) => key)).catch(() => undefined);
-		const fresh = unused ? own.filter(({ key }) => unused.has(key)) : own;
+		const newSteps = steps.filter(({ key }) => !(key in this.entry.steps));
+		// If n8n’s store fails, each step counts until it is known to have been sent, or says so.
+		const unused = await sendOnce?.unused(newSteps.map(({ key }) => key)).catch(() => undefined);
+		const fresh = unused ? newSteps.filter(({ key }) => unused.has(key)) : newSteps;
 		return await limits.reserve(fresh).then(() => undefined, toOperationError);
 	};
 
 	/**
-	 * To be called before each request that writes: claims the Send Once Key, counts the step, and notes
-	 * that it may be sent from now on. Whatever ends the step before sends nothing.
+	 * Call it before each writing request: it claims the Send Once Key, counts the step, and notes
+	 * that it may be sent from now on. A step that ends earlier has sent nothing.
 	 */
 	async reserve(step: Pick<Step<unknown>, 'key' | 'subject'>): Promise<void> {
 		const { key } = step;
@@ -210,7 +212,7 @@ export class ItemJournal {
 			if (failure === 'unclear') return await this.confirmed(step, error);
 			await this.release(key, failures[failure].countsAs);
 			if (!failures[failure].isKept) delete steps[key];
-			// An item of which nothing was sent begins again, with the values of that time.
+			// If nothing of the item was sent, it begins again, with the values of that time.
 			if (Object.keys(steps).length === 0) this.forget();
 			throw hasSteps ? withUnknownStep(error, Object.values(steps)) : error;
 		}
@@ -258,13 +260,13 @@ export class ItemJournal {
 	}
 
 	private finish(key: string, result: unknown): void {
-		// The result of the whole item makes those of its steps superfluous.
+		// The result of the whole item replaces those of its steps.
 		if (key === wholeItem) this.entry.steps = {};
 		this.entry.steps[key] = { state: 'done', result };
 	}
 }
 
-/** Values that the items of an execution that waits have remembered under a name. */
+/** Items of a waiting execution have remembered the values under this name. */
 export function rememberedInWaiting(context: IWebhookFunctions, name: string): unknown[] {
 	const journal = (keptInWaiting(context, 'journal') ?? {}) as NonNullable<Store['journal']>;
 	return Object.values(journal).flatMap(({ remembered }) => remembered[name] ?? []);

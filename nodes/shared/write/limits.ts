@@ -26,7 +26,10 @@ import type { SentOutcome } from './sendOnce';
 
 type Counted = Pick<LimitedValues, 'reached' | 'counted'>;
 
-/** By which it is counted on a day, as often as it counts; what reaches nobody is one of the node's numbers or requests. */
+/**
+ * It is counted by these names on a day, as often as it counts; if it reaches nobody, it is one of
+ * the node’s numbers or requests.
+ */
 const namesIn = ({ reached, counted }: Counted) =>
 	reached.length > 0 ? reached.flatMap(namesOf) : Array<string>(counted).fill('numbers');
 
@@ -37,20 +40,21 @@ interface Used {
 	keys: string[];
 }
 
-/** Stored with the execution: it holds for Retry On Fail, loops and the calls of a tool. */
+/** They are stored with the execution, for Retry On Fail, loops and the calls of a tool. */
 export interface Counts {
-	/** Recipients that were sent to, or numbers that were bought. */
+	/** It counts recipients that were sent to, or numbers that were bought. */
 	limited?: number;
 }
 
 /**
- * The Limits of an item, checked once for all that it sends, just before its first request that writes. What is sent
- * counts unless it was certainly rejected. Days are counted in n8n's store, by claims that hold against other processes.
+ * Limits are checked once for all that an item sends, just before its first request that writes.
+ * Sends count unless they were certainly rejected. n8n’s store counts days, by claims that hold
+ * against other processes.
  */
 export class Limits {
 	private readonly outcomes = new Map<string, Promise<void>>();
 
-	/** Steps that are only a part of what the item sends. */
+	/** These steps are only a part of what the item sends. */
 	private readonly parts = new Map<string, Counted>();
 
 	private readonly used = new Map<string, Used>();
@@ -63,7 +67,7 @@ export class Limits {
 		private readonly item: LimitedValues,
 	) {}
 
-	/** Undefined for an item without Limits; rejects Limits that could not be obeyed. */
+	/** It is undefined for an item without Limits. Limits that could not be obeyed are rejected. */
 	static of(
 		context: IExecuteFunctions,
 		{ limited }: Operation,
@@ -80,13 +84,12 @@ export class Limits {
 		return new Limits(rules, errors, nodeStoreOf(context) ?? {}, store, item);
 	}
 
-	/** The item's output in place of sending to a recipient; undefined for one who is not blocked. */
+	/** It is undefined if the recipient isn’t blocked. */
 	outputOfBlocked(recipient: Recipient): IDataObject | undefined {
 		const address = this.rules.blockedAddress?.(recipient);
 		return address === undefined ? undefined : this.errors.blocked(address).output;
 	}
 
-	/** Throws if a step reaches a person who is blocked. */
 	requireUnblocked(key: string): void {
 		const address = this.blockedIn(key);
 		if (address !== undefined) throw this.errors.blocked(address);
@@ -99,8 +102,8 @@ export class Limits {
 	}
 
 	/**
-	 * Checks and counts steps, all of them or none, without those that are blocked. Throws if one of them was rejected,
-	 * now or before.
+	 * Steps count all together or not at all, without the blocked ones. Throws if one of them was
+	 * rejected, now or before.
 	 */
 	async reserve(steps: readonly LimitedStep[]): Promise<void> {
 		for (const { key, reached, counted = reached?.length } of steps) {
@@ -119,7 +122,7 @@ export class Limits {
 		await Promise.all(keys.map(async (key) => await this.outcomes.get(key)));
 	}
 
-	/** To be called when a step has ended: what was certainly rejected does not count. */
+	/** Call it when a step has ended: a certain rejection doesn’t count. */
 	async release(key: string, outcome: SentOutcome): Promise<void> {
 		const used = this.used.get(key);
 		this.used.delete(key);
@@ -141,11 +144,11 @@ export class Limits {
 		this.requireAllowed(all);
 		const end = rules.quiet && endOfQuiet(rules.quiet, now);
 		if (rules.quiet && end) throw errors.inQuietHours(rules.quiet, end);
-		const [asked, before] = [sum(parts.map(({ counted }) => counted)), counts.limited ?? 0];
+		const [requested, before] = [sum(parts.map(({ counted }) => counted)), counts.limited ?? 0];
 		const { maxPerExecution: max = Infinity } = rules;
-		if (before + asked > max) throw errors.tooManyInExecution(max, before, asked);
+		if (before + requested > max) throw errors.tooManyInExecution(max, before, requested);
 		const claimed = await this.claimDay(parts, all, now.setZone(rules.dayZone));
-		counts.limited = (counts.limited ?? 0) + asked;
+		counts.limited = (counts.limited ?? 0) + requested;
 		for (const [index, part] of parts.entries()) {
 			const used = namesIn(part).flatMap((name) => claimed.get(name)?.splice(0, 1) ?? []);
 			this.used.set(keys[index], { quantity: part.counted, keys: used });

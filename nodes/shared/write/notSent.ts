@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../errors/operationError';
 
-/** Thrown instead of sending where nothing has to be sent; `output` is what the item yields then. */
+/** Nothing has to be sent, so it is thrown instead of sending; `output` is the item’s output. */
 export class NotSent extends OperationError {
 	constructor(
 		message: string,
@@ -13,7 +13,7 @@ export class NotSent extends OperationError {
 	}
 }
 
-/** The item's output if nothing of it was sent; throws anything else. */
+/** If nothing of the item was sent, it has an output; anything else is thrown. */
 export function outputOf(thrown: unknown): IDataObject {
 	if (thrown instanceof NotSent) return thrown.output;
 	throw thrown;
@@ -22,6 +22,6 @@ export function outputOf(thrown: unknown): IDataObject {
 export const isNotSent = ({ alreadySent, blocked }: IDataObject) =>
 	alreadySent === true || blocked === true;
 
-/** A missing journey counts, too: nothing went out, and the Send Once Key is free. */
+/** A missing journey counts, too: nothing was sent, and the Send Once Key is free. */
 export const hasReachedNobody = ({ blocked, started }: IDataObject) =>
 	blocked === true || started === false;

@@ -22,11 +22,11 @@ interface Item {
 	params: IDataObject;
 	limited: LimitedValues;
 	limits?: Limits;
-	/** Set where the items use several accounts, to tell their subjects apart. */
+	/** If the items use several accounts, it distinguishes their subjects. */
 	account?: string;
 }
 
-/** The place of an item's journal, and the name that its idempotency key is made of. */
+/** An item’s journal is stored here, and its idempotency key is made of the name. */
 interface Place extends Pick<ItemEntry, 'madeIn' | 'madeAtMs'> {
 	store: Store;
 	key: string;
@@ -35,7 +35,8 @@ interface Place extends Pick<ItemEntry, 'madeIn' | 'madeAtMs'> {
 
 type PlaceOf = (item: Pick<Item, 'index' | 'params'>) => Place;
 
-// Not of the credential: what was done stays done when another one is chosen before n8n's Retry.
+// The credential isn’t part of the key, so that finished work stays done when a different
+// credential is chosen before n8n’s Retry.
 const operationKeyOf = (context: IExecuteFunctions, { value }: Pick<Operation, 'value'>) =>
 	[context.getNodeParameter('resource', 0), value].join('|');
 
@@ -52,7 +53,6 @@ export function rememberedByItems(
 	});
 }
 
-/** The item's writes, in the journal of its place. */
 export function openJournal(context: IExecuteFunctions, operation: Operation) {
 	const operationKey = operationKeyOf(context, operation);
 	const places = isAgentCall(context) ? ofAgents : isCalledTool(context) ? ofTool : inWorkflow;
@@ -88,8 +88,8 @@ function withKey(
 }
 
 /**
- * In the node's context, which Retry On Fail keeps: it runs the whole node again. The key holds run, item and operation,
- * but no evaluated values, which may contain the time.
+ * Retry On Fail runs the whole node again and keeps the node’s context, where the journal is. The
+ * key holds run, item and operation, but no evaluated values, which may contain the time.
  */
 function inWorkflow(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	const store = context.getContext('node') as Store;
@@ -101,7 +101,7 @@ function inWorkflow(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	});
 }
 
-/** The calls of a tool outside n8n's engine have no run of their own, so they are known by their values. */
+/** Calls of a tool outside n8n’s engine have no separate run, so their values identify them. */
 function ofTool(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	const store = context.getContext('node') as Store;
 	const madeIn = String(context.getExecutionId());
@@ -112,7 +112,9 @@ function ofTool(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	};
 }
 
-/** n8n keeps nothing for the calls of its own agents: this process remembers what has no answer. */
+/**
+ * n8n keeps nothing for calls of its own agents, so this process remembers those without an answer.
+ */
 function ofAgents(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	const store = openAgentCalls();
 	const { type, credentials } = context.getNode();
@@ -131,8 +133,8 @@ const isDone = ({ steps }: ItemEntry) => steps[wholeItem]?.state === 'done';
 const agentCalls: Record<string, ItemEntry> = {};
 
 /**
- * The calls of n8n's own agents that may have been carried out, and those in progress. Equal ones
- * are not sent. What else a store holds is for one call only.
+ * It has calls of n8n’s own agents that may have been carried out, and those in progress. Equal
+ * ones are not sent. Other contents of a store belong to one call only.
  */
 function openAgentCalls(): Store {
 	const oldestMs = clock.now() - rememberedMinutes * 60_000;

@@ -3,15 +3,15 @@ import type { DateTime } from 'luxon';
 import { OperationError } from '../errors/operationError';
 import { quote } from '../text/wording';
 
-/** Minutes since midnight; `from` after `to` is over midnight. */
+/** Times are minutes since midnight; if `from` is after `to`, the hours pass midnight. */
 export interface QuietHours {
 	from: number;
 	to: number;
-	/** `20:00–08:00` */
+	/** For example `20:00–08:00`. */
 	written: string;
 }
 
-/** Undefined if both are empty. Rejects what is no time of day. */
+/** It is undefined if both are empty. A value that isn’t a time of day is rejected. */
 export function quietHoursOf({
 	quietFrom = '',
 	quietTo = '',
@@ -55,7 +55,7 @@ function minutesOf(written: string): number | undefined {
 	return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** When the quiet hours end that `now` is in, in its zone; undefined if it is in none. */
+/** It is in the zone of `now`; undefined outside of quiet hours. */
 export function endOfQuiet(
 	{ from, to }: Pick<QuietHours, 'from' | 'to'>,
 	now: DateTime,

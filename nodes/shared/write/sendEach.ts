@@ -10,13 +10,14 @@ const prefix = 'to ';
 
 const keyOf = ({ person }: Addressee) => `${prefix}${person}`;
 
-/** The field of an item that has nothing else to say, as the items that are sent call it. */
+/** A blocked recipient’s item has only this field, named as in sent items. */
 const namedBy = { email: 'destination', phone: 'recipientNumber', id: 'user_external_id' } as const;
 
 /**
- * Sends one item to each of its recipients, a step for each, as many at once as the node allows. Its Limits allow all of
- * them or none. Returns the outputs in the recipients' order, or throws one error that names those who failed. A later
- * attempt sends to today's recipients, and also returns what became of those whom an earlier one has sent to.
+ * Each recipient is a step, and as many run in parallel as the node allows. The item’s Limits allow
+ * all of them or none. Outputs keep the recipients’ order, or one error names those who failed. A
+ * later attempt sends to today’s recipients, and also returns the outcome for those whom an earlier
+ * one has sent to.
  */
 export async function sendEach(
 	api: Api,
@@ -63,7 +64,7 @@ function outputsOf(
 	if (failed.length === 0) return outputs;
 	const sent = outputs.filter(({ blocked }) => blocked !== true);
 	const total = all.length - (outputs.length - sent.length);
-	// It is about the item, so nobody needs to be named.
+	// The rejection is about the item, so it names nobody.
 	const isRejected = ({ error }: FailedRecipient) => error === rejection;
 	if (rejection && failed.length === total && failed.every(isRejected)) throw rejection;
 	throw recipientsError(total, failed, sent);
@@ -77,15 +78,15 @@ interface FailedRecipient {
 const namedAtMost = 50;
 const uncertainTitledAtMost = 10;
 const titledAtMost = 3;
-/** So many characters of names leave room in the title for its counts. */
+/** Names with this many characters leave room in the title for its counts. */
 const uncertainTitleRoom = 220;
 const rejectedTitleRoom = 100;
 const reasonsAtMost = 3;
 
 /**
- * One error for an item of `total` recipients. The title names those who may have been sent to, and the others,
- * because AI models see nothing else; the body lists all. Unless nobody was or may have been sent to, the outcome is
- * `partial`: a later try knows how each send ended.
+ * The item has `total` recipients. AI models see only the title, so it names those who may have
+ * been sent to, and the others; the body lists all. Unless nobody was or may have been sent to, the
+ * outcome is `partial`: a later try knows how each send ended.
  */
 export function recipientsError(
 	total: number,
@@ -143,7 +144,7 @@ function adviceOf(
 		...new Set([uncertain, rejected].flatMap(([first]) => first?.error.description ?? [])),
 	].join(' ');
 	if (uncertain.length === 0) return advice;
-	// The advice is never cut off for the sake of further names.
+	// Further names never cut off the advice.
 	const names = named(uncertain, namedAtMost, maxDescriptionLength - advice.length - 100);
 	return `The message may have been delivered to ${asHtml(names)}. ${advice}`;
 }
@@ -173,5 +174,5 @@ const named = (failed: readonly FailedRecipient[], most: number, room?: number) 
 		room,
 	);
 
-/** n8n shows descriptions, but not titles, as HTML: what is in angle brackets would vanish. */
+/** n8n shows descriptions, but not titles, as HTML, where text in angle brackets would vanish. */
 const asHtml = (names: string) => names.replace(/</g, '‹').replace(/>/g, '›');

@@ -27,17 +27,17 @@ interface Options extends RowOptions {
 
 export interface SendOnceParams {
 	options?: Options;
-	/** The key of an operation that has it outside of its options. */
+	/** Some operations have the key outside of their options. */
 	sendOnceKey?: string;
 }
 
-/** How a step has ended for which something was reserved. */
+/** Something was reserved for the step, which has ended like this. */
 export type SentOutcome = 'sent' | 'rejected' | 'unknown';
 
 const sendOnceKeyOf = ({ options, sendOnceKey }: SendOnceParams) =>
 	options?.sendOnceKey ?? sendOnceKey;
 
-/** An earlier execution has sent it, and got an answer. */
+/** An earlier execution has sent it, and received a response. */
 const alreadySent = (sendOnceKey: string) =>
 	new NotSent('It was sent before', `The Send Once Key “${sendOnceKey}” was used before.`, {
 		alreadySent: true,
@@ -45,14 +45,14 @@ const alreadySent = (sendOnceKey: string) =>
 		reason: 'Not sent: its Send Once Key was used before',
 	});
 
-/** The item's output if an earlier item of the run was sent with its key and other values. */
+/** An earlier item of the run was sent with its key and other values. */
 export const repetitionOf = (params: SendOnceParams) => ({
 	alreadySent: true,
 	sendOnceKey: sendOnceKeyOf(params),
 	reason: 'Not sent: an earlier item of this run has the same Send Once Key and other values',
 });
 
-/** Items that share one of these go one after the other: a person, or a Send Once Key. */
+/** Items that share a person or a Send Once Key run one after the other. */
 export function turnNamesOf({ params, limited: { reached } }: Keyed): string[] {
 	const key = sendOnceKeyOf(params);
 	return [...reached.flatMap(namesOf), ...(key ? [`key ${canonicalKey(key)}`] : [])];
@@ -64,18 +64,20 @@ const looksAtMost = 5;
 
 const betweenLooksMs = 50;
 
-/** A key that was claimed for a step which is on its way. */
+/** The key was claimed for a step that is in progress. */
 interface Open {
 	claim: Claim;
 	endTurn: () => void;
 }
 
 /**
- * The Send Once Key of an item. n8n keeps the keys of all executions in the store of Remove Duplicates, which has no
- * lock: two processes may both send only if one of them halts between reading and writing for longer than the other waits.
+ * n8n keeps the keys of all executions in the store of Remove Duplicates, which has no lock: two
+ * processes may both send only if one of them halts between reading and writing for longer than the
+ * other waits.
  *
- * In the store, `sent` is the key, and `open` says that no answer has come. While a step is on its way, both are there;
- * afterwards one of them or none. So a key is free only if neither is there.
+ * In the store, `sent` is the key, and `open` says that no response has arrived. While a step is in
+ * progress, both are there; afterward one of them or none. So a key is free only if neither is
+ * there.
  */
 export class SendOnce {
 	private readonly open = new Map<string, Open>();
@@ -85,7 +87,7 @@ export class SendOnce {
 		private readonly key: string,
 	) {}
 
-	/** Undefined for an item without a key. */
+	/** It is undefined for an item without a key. */
 	static of(context: IExecuteFunctions, params: SendOnceParams, { limited }: Operation) {
 		const key = sendOnceKeyOf(params);
 		if (!key) return undefined;
@@ -96,7 +98,7 @@ export class SendOnce {
 		return new SendOnce(new UsedKeys(context, 'the Send Once Key', scope, most), key);
 	}
 
-	/** To be called before a step is sent. Throws if it was, or may have been. */
+	/** Call it before a step is sent. Throws if the step was sent, or may have been. */
 	async reserve(step: string): Promise<void> {
 		if (this.open.has(step)) return;
 		const endTurn = await turns.acquire();
@@ -118,7 +120,7 @@ export class SendOnce {
 		open.endTurn();
 	}
 
-	/** The steps that were not sent in another execution, as far as is known; reserves none. */
+	/** They were not sent in a different execution, as far as is known; none is reserved. */
 	async unused(steps: readonly string[]): Promise<Set<string>> {
 		const unused = new Set<string>();
 		for (let first = 0; first < steps.length; first += openAtOnce) {
@@ -133,7 +135,7 @@ export class SendOnce {
 		return unused;
 	}
 
-	/** Notes a fact for all executions with this key, for as long as n8n remembers it. */
+	/** All executions with this key can read it, as long as n8n remembers it. */
 	async note(fact: string): Promise<void> {
 		const { noted } = this.noteOf(fact);
 		const claim = new Claim(this.store);
@@ -143,8 +145,9 @@ export class SendOnce {
 	}
 
 	/**
-	 * The first of these facts that an execution has noted. A look records both entries of a fact for a moment, so
-	 * where both are there another process may just be looking: that is no fact.
+	 * It is the first of these facts that an execution has noted. A lookup records both entries of
+	 * a fact for a moment, so if both are there, a different process may just be looking, which
+	 * isn’t a fact.
 	 */
 	async noted(facts: readonly string[]): Promise<string | undefined> {
 		const entries = facts.flatMap((fact) => Object.values(this.noteOf(fact)));
@@ -166,8 +169,8 @@ export class SendOnce {
 		const { sent, open } = this.entriesOf(step);
 		const isFree = (fresh: readonly string[]) => fresh.includes(sent) && fresh.includes(open);
 		const claim = new Claim(this.store);
-		// n8n can tell whether it knows an entry only by recording it. In the same turn it goes again: another item would
-		// take it for that of a step on its way.
+		// n8n shows whether it has an entry only by recording it. The entry is removed in the same
+		// turn, because other items would read it as that of a step in progress.
 		let fresh = await this.store.exclusively(async () => {
 			const first = await claim.record([sent, open]);
 			if (!isFree(first)) await claim.end(first);
@@ -210,7 +213,10 @@ interface Keyed {
 	limited: Pick<LimitedValues, 'keys' | 'reached'>;
 }
 
-/** Puts an error in place of each item with a Send Once Key if the run has more keys than n8n would remember. */
+/**
+ * If the run has more keys than n8n would remember, each item with a Send Once Key becomes an
+ * error.
+ */
 export function withRoom<I extends Keyed>(
 	items: ReadonlyArray<I | OperationError>,
 ): Array<I | OperationError> {

@@ -6,13 +6,16 @@ import { digestOf } from '../text/digest';
 import { listNames } from '../text/wording';
 import { addressesOf } from './internal/recipients';
 
-/** The values that an item was sent with: the author may change the workflow before n8n's Retry. */
+/** The author may change the workflow before n8n’s Retry, so the sent values are kept. */
 export interface SentValues {
 	hash: string;
 	to: string[];
 }
 
-/** Only the operation's own parameters count: another Timeout, for example, changes nothing that is sent. */
+/**
+ * Only the operation’s own parameters count: another Timeout, for example, changes nothing that is
+ * sent.
+ */
 export function sentValuesOf(
 	{ parameters }: Operation,
 	params: { options?: IDataObject } & IDataObject,
@@ -33,7 +36,6 @@ export const markChanged = (json: IDataObject, { to }: SentValues): IDataObject 
 	...(to.length > 0 ? { sentTo: to.join(', ') } : {}),
 });
 
-/** The error of such an item. */
 export function explainChanged(
 	{ message, description, cause }: OperationError,
 	{ to }: SentValues,

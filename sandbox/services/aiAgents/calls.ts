@@ -94,8 +94,8 @@ function updateCall(world: World, { params, body }: Taken<ReturnType<typeof chan
 
 /** It needs no credential and is valid for `audioUrlSeconds`. */
 function readAudioUrl(world: World, { params }: Taken<typeof recording>) {
-	const known = world.tables.aiAgents.calls.filter(({ audio }) => audio === params.audio);
-	if (known.length > 0) return { url: signRecordingUrl(world, params.audio) };
+	const recordedCalls = world.tables.aiAgents.calls.filter(({ audio }) => audio === params.audio);
+	if (recordedCalls.length > 0) return { url: signRecordingUrl(world, params.audio) };
 	const { unknownRecordStatus } = world.settings.aiAgents;
 	throw new HttpError(unknownRecordStatus, `No recording "${params.audio}"`);
 }
@@ -128,8 +128,8 @@ export function endCall(
 	const agent = active.find((one) => runsSkill(world, one, skill));
 	if (!agent) throw new HttpError(404, `No agent has the links to run the skill ${skill.id}`);
 	const { parametersIn } = world.settings.aiAgents.notifications;
-	const asked = parametersIn === 'body' ? parameters : { parameters };
-	const body = { event, ...(parameters ? asked : endedCall(world, agent)) };
+	const skillFields = parametersIn === 'body' ? parameters : { parameters };
+	const body = { event, ...(parameters ? skillFields : endedCall(world, agent)) };
 	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
 }
 

@@ -11,7 +11,7 @@ export interface Filter {
 	schema: z.ZodType<string>;
 	/** By default the one of its own name. */
 	field?: string;
-	isMatch(stored: unknown, asked: string, settings: AiAgentsSettings): boolean;
+	isMatch(stored: unknown, wanted: string, settings: AiAgentsSettings): boolean;
 }
 
 const text = z.string().min(1);
@@ -21,45 +21,45 @@ const instant = z.iso.datetime({ offset: true });
 const lower = (value: unknown) => String(value ?? '').toLowerCase();
 const toMs = (time: unknown) => Date.parse(String(time));
 
-export const byText: Filter = { schema: text, isMatch: (stored, asked) => stored === asked };
+export const byText: Filter = { schema: text, isMatch: (stored, wanted) => stored === wanted };
 
 export const byName: Filter = {
 	schema: text,
-	isMatch: (stored, asked, { nameFilter }) =>
-		nameFilter === 'exact' ? stored === asked : lower(stored).includes(lower(asked)),
+	isMatch: (stored, wanted, { nameFilter }) =>
+		nameFilter === 'exact' ? stored === wanted : lower(stored).includes(lower(wanted)),
 };
 
 export const byInteger: Filter = {
 	schema: z.string().regex(/^-?\d+$/, 'Must be an integer'),
-	isMatch: (stored, asked) => stored === Number(asked),
+	isMatch: (stored, wanted) => stored === Number(wanted),
 };
 
 export const byBoolean: Filter = {
 	schema: boolean,
-	isMatch: (stored, asked) => String(stored) === asked,
+	isMatch: (stored, wanted) => String(stored) === wanted,
 };
 
 /** Calls of this direction, or with `false` of the other. */
 export const byDirection = (direction: 'in' | 'out'): Filter => ({
 	schema: boolean,
 	field: 'direction',
-	isMatch: (stored, asked, { directionFilters }) =>
-		(directionFilters === 'sum' && asked === 'false') ||
-		(stored === direction) === (asked === 'true'),
+	isMatch: (stored, wanted, { directionFilters }) =>
+		(directionFilters === 'sum' && wanted === 'false') ||
+		(stored === direction) === (wanted === 'true'),
 });
 
 /** Calls that started at the instant or later; the offset is required. */
 export const byStart: Filter = {
 	schema: instant,
 	field: 'started_at',
-	isMatch: (at, asked) => toMs(at) >= toMs(asked),
+	isMatch: (at, wanted) => toMs(at) >= toMs(wanted),
 };
 
 /** Calls that started before the instant. */
 export const byEnd: Filter = {
 	schema: instant,
 	field: 'started_at',
-	isMatch: (at, asked) => toMs(at) < toMs(asked),
+	isMatch: (at, wanted) => toMs(at) < toMs(wanted),
 };
 
 /** A list takes these besides `skip` and `limit`. */
@@ -73,13 +73,16 @@ export interface Listing {
 
 export function queryOf({ filters, sortable, keys }: Listing) {
 	const direction = z.enum(['asc', 'desc']).optional();
-	const own = Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()]);
+	const filterSchemas = Object.entries(filters).map(([name, { schema }]) => [
+		name,
+		schema.optional(),
+	]);
 	return z.strictObject({
 		skip: count(0).default(0),
 		limit: count(1).optional(),
 		...(sortable.length > 0 && { order_by: z.enum(sortable).optional(), order_dir: direction }),
 		...(keys && { filter_key: z.enum(keys).optional(), filter_value: text.optional() }),
-		...(Object.fromEntries(own) as Record<string, z.ZodOptional<z.ZodType<string>>>),
+		...(Object.fromEntries(filterSchemas) as Record<string, z.ZodOptional<z.ZodType<string>>>),
 	});
 }
 
@@ -98,11 +101,11 @@ export function listRows<Row extends { id: number }>(
 	if ((key === undefined) !== (value === undefined)) {
 		throw new HttpError(status, '"filter_key" and "filter_value" come together');
 	}
-	const asked = Object.entries(filters).filter(([name]) => query[name] !== undefined);
+	const wantedFilters = Object.entries(filters).filter(([name]) => query[name] !== undefined);
 	const kept = table.filter(
 		(row) =>
 			(key === undefined || String(valueOf(row, String(key))) === value) &&
-			asked.every(([name, { field = name, isMatch }]) =>
+			wantedFilters.every(([name, { field = name, isMatch }]) =>
 				isMatch(valueOf(row, field), String(query[name]), settings),
 			),
 	);

@@ -41,15 +41,15 @@ export function listAgentPages(world: World, query: Query) {
 
 function showListed(world: World, resource: Resource, row: { id: number }) {
 	const { aiAgents: settings } = world.settings;
-	const shown = showHere(world, resource, row);
-	if (!settings.relationsInLists) return shown;
-	return { ...shown, ...showRelations(world.tables.aiAgents, resource.name, row.id) };
+	const shownRow = showHere(world, resource, row);
+	if (!settings.relationsInLists) return shownRow;
+	return { ...shownRow, ...showRelations(world.tables.aiAgents, resource.name, row.id) };
 }
 
 function showHere(world: World, resource: Resource, row: { id: number }) {
-	const shown = showRow(resource, row, world.settings.aiAgents);
-	if (!('transcription_url' in shown)) return shown;
-	return { ...shown, transcription_url: locateTranscript(world, shown.transcription_url) };
+	const shownRow = showRow(resource, row, world.settings.aiAgents);
+	if (!('transcription_url' in shownRow)) return shownRow;
+	return { ...shownRow, transcription_url: locateTranscript(world, shownRow.transcription_url) };
 }
 
 export function readRecord(world: World, resource: Resource, id: number) {
@@ -68,12 +68,12 @@ export function findRow(world: World, { name }: Resource, id: number): { id: num
 
 /** The documented fields of a row, without what is shown "on retrieval" only. */
 export function showRow(resource: Resource, row: object, settings: AiAgentsSettings): Shown {
-	const shown: Shown = {};
+	const shownFields: Shown = {};
 	for (const field of resource.fields) {
 		const value = valueOf(row, field);
-		if (settings.nullFields || value !== null) shown[field] = hideSecrets(value, settings);
+		if (settings.nullFields || value !== null) shownFields[field] = hideSecrets(value, settings);
 	}
-	return shown;
+	return shownFields;
 }
 
 const SECRET = /key|token|secret|password/;

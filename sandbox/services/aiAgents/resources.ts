@@ -73,15 +73,19 @@ const shownDetails = z.array(
 /** Fills in defaults: all writes, shown with the fields of its body and its own, without references. */
 function describe(name: ResourceName, { related = {}, ...sketch }: Sketch): Resource {
 	const body: Readonly<Record<string, z.ZodType>> = bodies[name];
-	const own = name in ownFields ? ownFields[name as keyof typeof ownFields] : {};
+	const fieldsOfResource = name in ownFields ? ownFields[name as keyof typeof ownFields] : {};
 	const isConfiguration = name.endsWith('_configurations');
-	const shown = { ...body, ...own, ...(isConfiguration && { details: shownDetails }) };
+	const shownSchemas = {
+		...body,
+		...fieldsOfResource,
+		...(isConfiguration && { details: shownDetails }),
+	};
 	const maybe = (field: z.ZodType) => bare(field).nullable().optional();
-	const answer = Object.entries({ ...shown, ...related }).map(([field, schema]) => [
+	const answer = Object.entries({ ...shownSchemas, ...related }).map(([field, schema]) => [
 		field,
 		maybe(schema as z.ZodType),
 	]);
-	const fields = ['id', ...Object.keys(shown)];
+	const fields = ['id', ...Object.keys(shownSchemas)];
 	return {
 		name,
 		body,
@@ -217,9 +221,9 @@ export function checkDetails(
 		.all()
 		.find((row) => row.provider === provider && row.provider_type === type);
 	if (!template) return;
-	const found = findFault(template, details ?? [], settings);
-	if (!found) return;
-	throw new HttpError(settings.invalidInputStatus, `${type} provider "${provider}": ${found}`);
+	const fault = findFault(template, details ?? [], settings);
+	if (!fault) return;
+	throw new HttpError(settings.invalidInputStatus, `${type} provider "${provider}": ${fault}`);
 }
 
 function findFault(
@@ -228,17 +232,17 @@ function findFault(
 	settings: AiAgentsSettings,
 ): string | null {
 	for (const { parameter, required, parameter_type: type } of template.details) {
-		const given = details.filter((detail) => detail.parameter === parameter);
-		if (required && !given.some(({ value }) => value !== '')) {
+		const parameterDetails = details.filter((detail) => detail.parameter === parameter);
+		if (required && !parameterDetails.some(({ value }) => value !== '')) {
 			return `parameter "${parameter}" is required`;
 		}
 		const form = FORMS.get(type);
-		if (form && given.some(({ value }) => !form.test(value))) {
+		if (form && parameterDetails.some(({ value }) => !form.test(value))) {
 			return `parameter "${parameter}" must read as ${type}`;
 		}
 	}
 	if (!settings.refuseUnknownParameters) return null;
-	const known = new Set(template.details.map(({ parameter }) => parameter));
-	const unknown = details.find(({ parameter }) => !known.has(parameter));
+	const templateParameters = new Set(template.details.map(({ parameter }) => parameter));
+	const unknown = details.find(({ parameter }) => !templateParameters.has(parameter));
 	return unknown ? `parameter "${unknown.parameter}" is not in the template` : null;
 }

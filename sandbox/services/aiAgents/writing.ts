@@ -25,15 +25,20 @@ export function changedFields(body: Resource['body']) {
 	});
 	return z
 		.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>)
-		.refine((given) => Object.keys(given).length > 0, 'Nothing to change is given');
+		.refine((fields) => Object.keys(fields).length > 0, 'Nothing to change is given');
 }
 
 /** `record` is the whole record; `given` are the fields of the body. */
-export function checkRecord(world: World, resource: Resource, given: Fields, record: Fields): void {
+export function checkRecord(
+	world: World,
+	resource: Resource,
+	bodyFields: Fields,
+	record: Fields,
+): void {
 	const { aiAgents: settings } = world.settings;
 	const { aiAgents: state } = world.tables;
 	for (const [field, table] of Object.entries(resource.references)) {
-		const id = given[field];
+		const id = bodyFields[field];
 		if (id === undefined || id === null || tableOf(state, table).find(id as number)) continue;
 		throw new HttpError(settings.unknownReferenceStatus, `${field}: no record ${String(id)}`);
 	}
@@ -43,39 +48,42 @@ export function checkRecord(world: World, resource: Resource, given: Fields, rec
 
 function rejectDuplicate(world: World, { name, identity }: Resource, record: Fields): void {
 	if (identity.length === 0) return;
-	const [other] = tableOf(world.tables.aiAgents, name).filter(
+	const [rival] = tableOf(world.tables.aiAgents, name).filter(
 		(row) =>
 			row.id !== record.id && identity.every((field) => valueOf(row, field) === record[field]),
 	);
-	if (!other) return;
-	const message = `${name}: record ${other.id} has the same ${identity.join(' and ')}`;
+	if (!rival) return;
+	const message = `${name}: record ${rival.id} has the same ${identity.join(' and ')}`;
 	throw new HttpError(world.settings.aiAgents.duplicateStatus, message);
 }
 
-export function createRecord(world: World, resource: Resource, given: Fields, reply: Reply) {
+export function createRecord(world: World, resource: Resource, bodyFields: Fields, reply: Reply) {
 	const { aiAgents: settings } = world.settings;
 	const record: Record<string, unknown> = {};
 	for (const [field, schema] of Object.entries(resource.body)) {
 		// A list that is left out is empty, where a setting allows that.
-		record[field] = given[field] ?? (bare(schema) instanceof z.ZodArray ? [] : null);
+		record[field] = bodyFields[field] ?? (bare(schema) instanceof z.ZodArray ? [] : null);
 	}
 	if (resource.fields.includes('created_at')) record.created_at = world.now().toISOString();
-	checkRecord(world, resource, given, record);
+	checkRecord(world, resource, bodyFields, record);
 	const row = tableOf(world.tables.aiAgents, resource.name).add(record);
 	reply.code(201);
 	return showRow(resource, row, settings);
 }
 
 /** Fields that are not given stay; a given array replaces the old one, or see `detailsUpdate`. */
-export function updateRecord(world: World, resource: Resource, id: number, asked: Fields) {
+export function updateRecord(world: World, resource: Resource, id: number, body: Fields) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, id);
-	const given: Record<string, unknown> = { ...asked };
-	if (settings.detailsUpdate === 'merged' && Array.isArray(given.details)) {
-		given.details = mergeDetails(valueOf(row, 'details') as Detail[], given.details as Detail[]);
+	const changes: Record<string, unknown> = { ...body };
+	if (settings.detailsUpdate === 'merged' && Array.isArray(changes.details)) {
+		changes.details = mergeDetails(
+			valueOf(row, 'details') as Detail[],
+			changes.details as Detail[],
+		);
 	}
-	checkRecord(world, resource, given, { ...row, ...given });
-	Object.assign(row, given);
+	checkRecord(world, resource, changes, { ...row, ...changes });
+	Object.assign(row, changes);
 	return showRow(resource, row, settings);
 }
 
@@ -83,8 +91,8 @@ interface Detail {
 	parameter: string;
 }
 
-function mergeDetails(old: readonly Detail[], given: readonly Detail[]): Detail[] {
-	const merged = new Map([...old, ...given].map((detail) => [detail.parameter, detail]));
+function mergeDetails(old: readonly Detail[], newDetails: readonly Detail[]): Detail[] {
+	const merged = new Map([...old, ...newDetails].map((detail) => [detail.parameter, detail]));
 	return [...merged.values()];
 }
 
@@ -97,7 +105,7 @@ export function deleteRecord(world: World, resource: Resource, id: number) {
 	if (settings.deleteInUse === 'refuse') rejectInUse(world, resource, row.id);
 	for (const { table, field, fate } of resource.dependents) {
 		const rows = tableOf(world.tables.aiAgents, table);
-		for (const dependent of rows.filter((other) => valueOf(other, field) === row.id)) {
+		for (const dependent of rows.filter((candidate) => valueOf(candidate, field) === row.id)) {
 			if (fate === 'remove') rows.remove(dependent.id);
 			else Object.assign(dependent, { [field]: null });
 		}

@@ -14,7 +14,7 @@ const file = z.strictObject({
 	caption: z.string().optional(),
 	voice: z.boolean().describe('Of an audio: whether the person spoke it').optional(),
 });
-const other = z.strictObject({
+const anyType = z.strictObject({
 	type: z.string().min(1),
 	content: z
 		.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
@@ -27,7 +27,7 @@ const fields = z
 	.default({});
 
 const inbound = z.strictObject({
-	message: z.union([text, file, other]),
+	message: z.union([text, file, anyType]),
 	from: z.string().default(NAMES.engagedPerson),
 	name: z.string().default('Jane Example'),
 	to: z.string().default(NAMES.businessNumber),
@@ -65,35 +65,41 @@ type InboundMessage = z.output<typeof inbound>;
 type StatusUpdate = z.output<typeof progress>;
 type FileMessage = z.output<typeof file>;
 
-const eachOf = (asked: Asked) =>
-	('batch' in asked ? asked.batch : [asked]).map((one) => single.parse(one));
+const eachOf = (notification: Asked) =>
+	('batch' in notification ? notification.batch : [notification]).map((one) => single.parse(one));
 
 /** `message` or `status` if the document shows it, else the message's type, or what makes it special. */
-export function kindOf(asked: Asked): string {
-	if ('batch' in asked) return 'batch';
-	if (Object.keys(asked.fields ?? {}).length > 0) return 'details';
-	if ('status' in asked) return 'status';
-	if (asked.username !== undefined) return 'username';
-	const { type } = asked.message;
+export function kindOf(notification: Asked): string {
+	if ('batch' in notification) return 'batch';
+	if (Object.keys(notification.fields ?? {}).length > 0) return 'details';
+	if ('status' in notification) return 'status';
+	if (notification.username !== undefined) return 'username';
+	const { type } = notification.message;
 	return ['text', 'image', 'video', 'document'].includes(type) ? 'message' : type;
 }
 
 /** The statuses of a message that arrives, in their order. */
 const inOrder = ['sent', 'delivered', 'read'];
 
-export function notifyInTurn(world: World, asked: Asked): Array<Record<string, unknown>> {
+export function notifyInTurn(world: World, notification: Asked): Array<Record<string, unknown>> {
 	const { repeats, earlierStatuses } = world.settings.chat.notifications;
 	const ofStatus = (status: string) =>
-		'status' in asked ? { ...asked, status: { ...asked.status, status } } : asked;
-	const last = 'status' in asked ? inOrder.indexOf(asked.status.status) : 0;
+		'status' in notification
+			? { ...notification, status: { ...notification.status, status } }
+			: notification;
+	const last = 'status' in notification ? inOrder.indexOf(notification.status.status) : 0;
 	const earlier = inOrder.slice(0, Math.max(last, 0)).map(ofStatus);
-	const turns = { none: [asked], before: [...earlier, asked], after: [asked, ...earlier] };
+	const turns = {
+		none: [notification],
+		before: [...earlier, notification],
+		after: [notification, ...earlier],
+	};
 	return turns[earlierStatuses].flatMap((one) => repeat(notify(world, one), repeats));
 }
 
 /** `{ message_id, waba_id, field, value }`. A message counts as engagement. */
-export function notify(world: World, asked: Asked): Record<string, unknown> {
-	const [first, ...others] = eachOf(asked).map((one) =>
+export function notify(world: World, notification: Asked): Record<string, unknown> {
+	const [first, ...others] = eachOf(notification).map((one) =>
 		'message' in one ? notifyMessage(world, one) : notifyStatus(world, one),
 	);
 	for (const { value } of others) {
@@ -104,14 +110,14 @@ export function notify(world: World, asked: Asked): Record<string, unknown> {
 	return { ...first };
 }
 
-function notifyMessage(world: World, asked: InboundMessage): Notification {
-	const { message, from, name, to, username, fields } = asked;
+function notifyMessage(world: World, inboundMessage: InboundMessage): Notification {
+	const { message, from, name, to, username, fields } = inboundMessage;
 	engage(world.tables.chat, to, from, 'message', world.now());
 	const person = digitsOf(from);
 	const { contactIds } = world.settings.chat.notifications;
 	const wa_id = contactIds === 'own' ? `contact-${person}` : person;
 	const userId = `GB.${person}`;
-	const shown = username === undefined ? { from: person } : { from_user_id: userId };
+	const sender = username === undefined ? { from: person } : { from_user_id: userId };
 	const contact =
 		username === undefined
 			? { profile: { name }, wa_id }
@@ -120,7 +126,7 @@ function notifyMessage(world: World, asked: InboundMessage): Notification {
 		contacts: [contact],
 		messages: [
 			{
-				...shown,
+				...sender,
 				id: `wamid.${world.random.hex(24)}`,
 				timestamp: epochSeconds(world.now()),
 				type: message.type,
@@ -137,9 +143,9 @@ function contentOf(world: World, message: InboundMessage['message']): unknown {
 }
 
 function describeFile(world: World, { type, media, caption, voice }: FileMessage) {
-	const found = world.tables.chat.media.all().find(({ fileId }) => fileId === media);
-	if (!found) throw new HttpError(404, `No file ${media}`);
-	const { mimeType: mime_type, sha256, fileName: filename, fileId: id } = found;
+	const mediaFile = world.tables.chat.media.all().find(({ fileId }) => fileId === media);
+	if (!mediaFile) throw new HttpError(404, `No mediaFile ${media}`);
+	const { mimeType: mime_type, sha256, fileName: filename, fileId: id } = mediaFile;
 	const captioned = caption === undefined ? {} : { caption };
 	const named = type === 'document' ? { filename } : {};
 	const spoken = voice === undefined ? {} : { voice };
@@ -147,7 +153,7 @@ function describeFile(world: World, { type, media, caption, voice }: FileMessage
 }
 
 function notifyStatus(world: World, { status: update, fields }: StatusUpdate): Notification {
-	const { messageId: id, status: asked } = update;
+	const { messageId: id, status: newStatus } = update;
 	const sent = world.tables.chat.messages.all().find(({ messageId }) => messageId === id);
 	if (!sent) throw new HttpError(404, `No message ${id}`);
 	const now = world.now();
@@ -160,7 +166,7 @@ function notifyStatus(world: World, { status: update, fields }: StatusUpdate): N
 	const recipient_id = digitsOf(sent.recipientNumber);
 	const timestamp = epochSeconds(now);
 	const { sendIdIn, notifications } = world.settings.chat;
-	const status = asked === 'failed' ? notifications.failedStatus : asked;
+	const status = newStatus === 'failed' ? notifications.failedStatus : newStatus;
 	const statusId = ['statusId', 'both'].includes(sendIdIn) ? id : `wamid.${sent.id}`;
 	const statuses = [{ id: statusId, status, timestamp, recipient_id, conversation, ...fields }];
 	const notification = envelope(world, sent.senderNumber, { statuses });

@@ -10,13 +10,13 @@ interface Sample {
 
 const earlier = 'wamid.earlier';
 
-const own = (title: string, type: string, content: object, fields = {}): Sample => ({
+const sampleOf = (title: string, type: string, content: object, fields = {}): Sample => ({
 	title,
 	asked: { message: { type, content: content as Record<string, unknown> }, fields },
 });
 
 const answer = (title: string, content: Record<string, unknown>) =>
-	own(title, 'interactive', content, { context: { from: businessNumber, id: earlier } });
+	sampleOf(title, 'interactive', content, { context: { from: businessNumber, id: earlier } });
 
 const text = (title: string, body: string, fields: Record<string, unknown>): Sample => ({
 	title,
@@ -41,13 +41,13 @@ const types: Readonly<Record<string, Sample>> = {
 		asked: { message: { type: 'audio', media: media.voice, voice: true } },
 	},
 	sticker: file('Sticker', 'sticker'),
-	templateButton: own(
+	templateButton: sampleOf(
 		'Template button',
 		'button',
 		{ text: 'Track order', payload: 'track-17' },
 		{ context: { from: businessNumber, id: earlier } },
 	),
-	stopButton: own('Template button STOP', 'button', { text: 'STOP', payload: 'opt-out' }),
+	stopButton: sampleOf('Template button STOP', 'button', { text: 'STOP', payload: 'opt-out' }),
 	replyButton: answer('Reply button', {
 		type: 'button_reply',
 		button_reply: { id: 'yes', title: 'Yes, please' },
@@ -60,37 +60,37 @@ const types: Readonly<Record<string, Sample>> = {
 		type: 'nfm_reply',
 		nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"date":"2026-03-20","people":4}' },
 	}),
-	location: own('Location', 'location', {
+	location: sampleOf('Location', 'location', {
 		latitude: 51.5007,
 		longitude: -0.1246,
 		name: 'Example Tower',
 		address: '1 Example Street, London',
 	}),
-	contacts: own('Contacts', 'contacts', [
+	contacts: sampleOf('Contacts', 'contacts', [
 		{
 			name: { formatted_name: 'John Example', first_name: 'John' },
 			phones: [{ phone: '+44 7700 900002', wa_id: repliedPerson, type: 'CELL' }],
 		},
 	]),
-	reaction: own('Reaction', 'reaction', { message_id: earlier, emoji: '👍' }),
-	order: own('Order', 'order', {
+	reaction: sampleOf('Reaction', 'reaction', { message_id: earlier, emoji: '👍' }),
+	order: sampleOf('Order', 'order', {
 		catalog_id: 'catalog-1',
 		text: 'Before Friday, please',
 		product_items: [
 			{ product_retailer_id: 'sim-10', quantity: 2, item_price: 9.5, currency: 'GBP' },
 		],
 	}),
-	newNumber: own('New number of a person', 'system', {
+	newNumber: sampleOf('New number of a person', 'system', {
 		body: 'Jane Example changed from 447700900001 to 447700900005',
 		wa_id: '447700900005',
 		type: 'user_changed_number',
 	}),
-	correction: own('Corrected message', 'edit', {
+	correction: sampleOf('Corrected message', 'edit', {
 		original_message_id: earlier,
 		message: { type: 'text', text: { body: 'I meant Tuesday' } },
 	}),
-	deletion: own('Deleted message', 'revoke', { original_message_id: earlier }),
-	unsupported: own(
+	deletion: sampleOf('Deleted message', 'revoke', { original_message_id: earlier }),
+	unsupported: sampleOf(
 		'Message that is not supported',
 		'unsupported',
 		{ type: 'poll_creation' },

@@ -93,23 +93,25 @@ function sendMessage(world: World, { body }: Taken<ReturnType<typeof message>>) 
 }
 
 /** A template needs no engagement. */
-function sendTemplate(world: World, asked: z.infer<ReturnType<typeof template>>) {
+function sendTemplate(world: World, request: z.infer<ReturnType<typeof template>>) {
 	const settings = world.settings.chat;
-	requireBusinessNumber(world, asked.senderNumber);
-	const known = world.tables.chat.templates.all().find(({ name }) => name === asked.templateName);
-	if (!known) {
-		throw new HttpError(settings.unknownTemplateStatus, `No template "${asked.templateName}"`);
+	requireBusinessNumber(world, request.senderNumber);
+	const knownTemplate = world.tables.chat.templates
+		.all()
+		.find(({ name }) => name === request.templateName);
+	if (!knownTemplate) {
+		throw new HttpError(settings.unknownTemplateStatus, `No template "${request.templateName}"`);
 	}
-	const filled = fillTemplate(known.text, asked.variables, settings);
-	return queue(world, { ...asked, type: 'template', text: filled, content: null });
+	const filled = fillTemplate(knownTemplate.text, request.variables, settings);
+	return queue(world, { ...request, type: 'template', text: filled, content: null });
 }
 
 /** Only for a person who has engaged. */
-function sendInteraction(world: World, asked: Interaction) {
-	const { senderNumber, recipientNumber, type } = asked;
+function sendInteraction(world: World, interaction: Interaction) {
+	const { senderNumber, recipientNumber, type } = interaction;
 	requireBusinessNumber(world, senderNumber);
 	requireEngagement(world, senderNumber, recipientNumber);
-	const content = (asked as Record<string, unknown>)[type] as Record<string, unknown>;
+	const content = (interaction as Record<string, unknown>)[type] as Record<string, unknown>;
 	if (type !== 'text') checkLink(String(content.link), type, world.settings.chat);
 	const none = { templateName: null, variables: null, text: null };
 	return queue(world, { senderNumber, recipientNumber, type, content, ...none });
@@ -119,10 +121,10 @@ function checkLink(url: string, kind: Kind, settings: ChatSettings): void {
 	const { types, maxMegabytes } = KINDS[kind];
 	const extension = /\.([a-z0-9]{2,4})$/i.exec(new URL(url).pathname)?.[1].toLowerCase();
 	if (settings.checkLinkTypes && extension && !Object.hasOwn(types, extension)) {
-		const taken = Object.keys(types).join(', ');
+		const extensions = Object.keys(types).join(', ');
 		throw new HttpError(
 			settings.unsupportedLinkStatus,
-			`${kind}.link: .${extension} is not one of ${taken}`,
+			`${kind}.link: .${extension} is not one of ${extensions}`,
 		);
 	}
 	const bytes = Object.hasOwn(settings.linkBytes, url) ? settings.linkBytes[url] : 0;
@@ -167,18 +169,18 @@ export function engage(
 	through: 'message' | 'reply',
 	at: Date,
 ): void {
-	const known = findEngagement(engagements, businessNumber, person);
+	const engagement = findEngagement(engagements, businessNumber, person);
 	const pair = { businessNumber: digitsOf(businessNumber), person: digitsOf(person) };
-	if (known) Object.assign(known, { through, at: at.toISOString() });
+	if (engagement) Object.assign(engagement, { through, at: at.toISOString() });
 	else engagements.add({ ...pair, through, at: at.toISOString() });
 }
 
 /** Rejects a person who has not engaged with the business number recently enough. */
 function requireEngagement(world: World, businessNumber: string, person: string): void {
 	const { engagementLastsMs, notEngagedStatus } = world.settings.chat;
-	const known = findEngagement(world.tables.chat.engagements, businessNumber, person);
-	const ageMs = known ? world.now().getTime() - Date.parse(known.at) : Infinity;
-	if (known && (engagementLastsMs === null || ageMs <= engagementLastsMs)) return;
+	const engagement = findEngagement(world.tables.chat.engagements, businessNumber, person);
+	const ageMs = engagement ? world.now().getTime() - Date.parse(engagement.at) : Infinity;
+	if (engagement && (engagementLastsMs === null || ageMs <= engagementLastsMs)) return;
 	throw new HttpError(
 		notEngagedStatus,
 		`${person} has not engaged with ${businessNumber}: only templates may be sent`,

@@ -8,12 +8,12 @@ export const form = z.enum(['described', 'sample', 'both']).default('described')
 
 export type Form = z.infer<typeof form>;
 
-export function takesDescribed(taken: Form): boolean {
-	return taken !== 'sample';
+export function takesDescribed(acceptedForm: Form): boolean {
+	return acceptedForm !== 'sample';
 }
 
-export function takesSample(taken: Form): boolean {
-	return taken !== 'described';
+export function takesSample(acceptedForm: Form): boolean {
+	return acceptedForm !== 'described';
 }
 
 /** What a message keeps of the fields that it was asked with: null for one that was not given. */
@@ -21,16 +21,20 @@ export type Kept<Asked> = { [Field in keyof Asked]-?: Exclude<Asked[Field], unde
 
 export const keptFields = <Asked extends object>(
 	shape: Record<keyof Asked, unknown>,
-	asked: Asked,
+	sent: Asked,
 ) => {
 	const names = Object.keys(shape) as Array<keyof Asked>;
-	return Object.fromEntries(names.map((name) => [name, asked[name] ?? null])) as Kept<Asked>;
+	return Object.fromEntries(names.map((name) => [name, sent[name] ?? null])) as Kept<Asked>;
 };
 
 /** A field that only one form has: required in it, optional where both are taken. */
-export function inForm<T extends z.ZodType>(own: Exclude<Form, 'both'>, taken: Form, schema: T) {
-	if (taken === 'both') return schema.optional();
-	return taken === own ? (schema as unknown as z.ZodOptional<T>) : z.undefined();
+export function inForm<T extends z.ZodType>(
+	fieldForm: Exclude<Form, 'both'>,
+	acceptedForm: Form,
+	schema: T,
+) {
+	if (acceptedForm === 'both') return schema.optional();
+	return acceptedForm === fieldForm ? (schema as unknown as z.ZodOptional<T>) : z.undefined();
 }
 
 /** Settings that every messaging service has. */

@@ -45,10 +45,10 @@ export function requireApiKey(
 		if (header === null) return;
 		const name = header.toLowerCase();
 		const expected = name === 'authorization' ? `Bearer ${SANDBOX_API_KEY}` : SANDBOX_API_KEY;
-		const given = headers[name];
-		if (given === expected) return;
+		const sentKey = headers[name];
+		if (sentKey === expected) return;
 		const { unauthenticatedStatus } = world.settings[service];
-		const problem = isExpired(String(given)) ? 'a key that has expired' : 'no known key';
+		const problem = isExpired(String(sentKey)) ? 'a key that has expired' : 'no known key';
 		throw new HttpError(unauthenticatedStatus, `The header "${header}" holds ${problem}`);
 	};
 }

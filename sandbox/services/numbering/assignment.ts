@@ -52,12 +52,12 @@ export function reserveStock(
 	stock: number | null,
 ): number {
 	if (stock === null) return quantity;
-	let taken = 0;
+	let reservedCount = 0;
 	for (const line of state.orderItems.all()) {
 		if (line.boughtAtMs === null || line.destination.id !== destinationId) continue;
-		taken += line.orderItemStatus === 'CANCELED' ? line.assigned : line.reserved;
+		reservedCount += line.orderItemStatus === 'CANCELED' ? line.assigned : line.reserved;
 	}
-	return Math.max(0, Math.min(quantity, stock - taken));
+	return Math.max(0, Math.min(quantity, stock - reservedCount));
 }
 
 export function assignNumber(

@@ -43,13 +43,13 @@ export const buying = on(
 );
 
 /** `{ orderId, orderStatus, numbers }`: documented as PROCESSING, even when all numbers are there at once. */
-function buyDids(world: World, { body: asked }: Taken<{ body: typeof purchase }>) {
-	rejectPurchase(world, asked);
+function buyDids(world: World, { body: request }: Taken<{ body: typeof purchase }>) {
+	rejectPurchase(world, request);
 	const state = world.tables.numbering;
 	const { assignment, outOfStock, outOfStockStatus } = world.settings.numbering;
-	const rate = findCoveringRate(world, asked);
-	const { destinationId, quantity } = asked;
-	const outcome = outcomeOf(asked.reference);
+	const rate = findCoveringRate(world, request);
+	const { destinationId, quantity } = request;
+	const outcome = outcomeOf(request.reference);
 	const wanted = outcome === 'partial' ? Math.floor(quantity / 2) : quantity;
 	const reserved = reserveStock(state, destinationId, wanted, assignment.stockPerDestination);
 	if (reserved < wanted && outOfStock === 'rejected') {
@@ -60,7 +60,7 @@ function buyDids(world: World, { body: asked }: Taken<{ body: typeof purchase }>
 		orderStatus: 'PROCESSING',
 		purchaseDate: formatDate(now),
 		completeDate: null,
-		reference: asked.reference,
+		reference: request.reference,
 	});
 	addLine(state, order, rate, quantity, { atMs: now.getTime(), reserved });
 	assignDueNumbers(world);
@@ -83,19 +83,19 @@ function rejectPurchase(world: World, { destinationId, reference }: Purchase): v
 	}
 }
 
-function findCoveringRate(world: World, asked: Purchase): InboundDidRate {
+function findCoveringRate(world: World, request: Purchase): InboundDidRate {
 	const { noneMatching, noneInRates } = world.settings.numbering;
-	const covers = (shown: readonly string[], wanted: readonly string[]) =>
+	const covers = (offered: readonly string[], wanted: readonly string[]) =>
 		noneMatching === 'same'
-			? equalSets(withoutNone(shown), withoutNone(wanted))
-			: equalSets(showNone(shown, noneInRates) as string[], wanted);
+			? equalSets(withoutNone(offered), withoutNone(wanted))
+			: equalSets(showNone(offered, noneInRates) as string[], wanted);
 	const rate = world.tables.numbering.inboundDidRates
 		.all()
 		.find(
 			({ destination, didFeatureTypes, didNumberTypes }) =>
-				destination.id === asked.destinationId &&
-				covers(didFeatureTypes, asked.features) &&
-				covers(didNumberTypes, asked.numberTypes),
+				destination.id === request.destinationId &&
+				covers(didFeatureTypes, request.features) &&
+				covers(didNumberTypes, request.numberTypes),
 		);
 	if (rate) return rate;
 	throw new HttpError(404, 'No inbound rate covers exactly this destination, features and types');
@@ -104,6 +104,6 @@ function findCoveringRate(world: World, asked: Purchase): InboundDidRate {
 const withoutNone = (values: readonly string[]) => values.filter((value) => value !== 'NONE');
 
 function equalSets(left: readonly string[], right: readonly string[]): boolean {
-	const [one, other] = [new Set(left), new Set(right)];
-	return one.size === other.size && [...one].every((value) => other.has(value));
+	const [one, rightSet] = [new Set(left), new Set(right)];
+	return one.size === rightSet.size && [...one].every((value) => rightSet.has(value));
 }

@@ -30,28 +30,32 @@ export function invoicedOf(call: Call, reading: CallReading): number {
 
 /** Shows the amounts of `kept` that come from calls. */
 export function showCallAmounts(
-	shown: Record<string, unknown>,
+	shownRecord: Record<string, unknown>,
 	kept: object,
 	settings: NumberingSettings,
 	state: NumberingState,
 ): void {
 	if (settings.callAmounts === 'cents' && settings.outboundLegs === 'notInvoiced') return;
-	if ('ratedAmountIn' in shown) Object.assign(shown, amountsOf(kept as Call, settings));
-	if ('usageTotal' in shown) {
+	if ('ratedAmountIn' in shownRecord) Object.assign(shownRecord, amountsOf(kept as Call, settings));
+	if ('usageTotal' in shownRecord) {
 		const { invoiceId, number, productName } = kept as Record<string, string>;
 		const more = differences(state, settings).get([invoiceId, number, productName].join('|')) ?? 0;
-		shown.usageTotal = exact((shown.usageTotal as number) + more);
+		shownRecord.usageTotal = exact((shownRecord.usageTotal as number) + more);
 	}
-	if (!('amountCalls' in shown)) return;
+	if (!('amountCalls' in shownRecord)) return;
 	const invoice = `${(kept as { id: number }).id}|`;
-	const own = [...differences(state, settings)].filter(([key]) => key.startsWith(invoice));
-	const more = roundToCents(own.reduce((sum, [, difference]) => sum + difference, 0));
+	const invoiceDifferences = [...differences(state, settings)].filter(([key]) =>
+		key.startsWith(invoice),
+	);
+	const more = roundToCents(
+		invoiceDifferences.reduce((sum, [, difference]) => sum + difference, 0),
+	);
 	for (const field of ['amountCalls', 'amount']) {
-		shown[field] = roundToCents((shown[field] as number) + more);
+		shownRecord[field] = roundToCents((shownRecord[field] as number) + more);
 	}
 }
 
-const known = new WeakMap<object, Map<string, ReadonlyMap<string, number>>>();
+const differencesByState = new WeakMap<object, Map<string, ReadonlyMap<string, number>>>();
 
 /** The reading adds these amounts to each product of each number in each invoice. */
 function differences(
@@ -62,12 +66,12 @@ function differences(
 	const rows: Rows<CallRecord> = state.cdrs;
 	// Generated calls never change; others may be planted at any time.
 	if (!rows.orders) return addUp(rows, reading);
-	const kept = known.get(rows) ?? new Map<string, ReadonlyMap<string, number>>();
-	known.set(rows, kept);
+	const kept = differencesByState.get(rows) ?? new Map<string, ReadonlyMap<string, number>>();
+	differencesByState.set(rows, kept);
 	const key = JSON.stringify([reading, state.billing.months.length]);
-	const found = kept.get(key) ?? addUp(billedCalls(state), reading);
-	kept.set(key, found);
-	return found;
+	const amounts = kept.get(key) ?? addUp(billedCalls(state), reading);
+	kept.set(key, amounts);
+	return amounts;
 }
 
 function addUp(rows: Rows<CallRecord>, reading: CallReading): ReadonlyMap<string, number> {

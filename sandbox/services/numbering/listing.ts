@@ -26,7 +26,7 @@ export const listQuery = z.strictObject({
 	sort: z
 		.union([z.string(), z.array(z.string())])
 		.optional()
-		.transform((given) => [given ?? []].flat())
+		.transform((value) => [value ?? []].flat())
 		.describe('`<field>,asc` or `<field>,desc`; may be repeated'),
 });
 
@@ -36,10 +36,10 @@ export function listPage<Row>(
 	rows: Rows<Row>,
 	show: (row: Row) => Record<string, unknown>,
 	sortable: readonly string[],
-	asked: Asked,
+	listQuery: Asked,
 	settings: NumberingSettings,
 ) {
-	const { page, size, sorts } = readListQuery(asked, sortable, settings);
+	const { page, size, sorts } = readListQuery(listQuery, sortable, settings);
 	const order = sortRows(rows, show, sorts);
 	const from = (page - 1) * size;
 	const length = Math.max(0, Math.min(size, rows.length - from));

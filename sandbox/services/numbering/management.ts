@@ -64,30 +64,33 @@ function getDidsFromOrder(world: World, { query: { id } }: Taken<{ query: typeof
 	if (!state.orders.find(id)) throw new HttpError(settings.unknownRecordStatus, `No order ${id}`);
 	const lines = state.orderItems.filter(({ orderId }) => orderId === id);
 	const isHidden = lines.length > 1 && settings.numbersOfSeveralLines === 'none';
-	const found = isHidden ? [] : numbersOfOrder(state, id);
-	return found.map(({ number }) => number);
+	const orderNumbers = isHidden ? [] : numbersOfOrder(state, id);
+	return orderNumbers.map(({ number }) => number);
 }
 
 function getDidsByCountry(world: World, { query: { cc } }: Taken<{ query: typeof ofCountry }>) {
-	const found = world.tables.numbering.e164Numbers.filter(
+	const countryNumbers = world.tables.numbering.e164Numbers.filter(
 		({ country }) => country.isoCode === cc.toUpperCase(),
 	);
-	return found.map(({ number }) => number);
+	return countryNumbers.map(({ number }) => number);
 }
 
 /** `true`. The number stays in the lists. Its order was completed more than the minimum period ago (UTC). */
-function releaseDid(world: World, { query: { number: asked } }: Taken<{ query: typeof ofNumber }>) {
+function releaseDid(
+	world: World,
+	{ query: { number: requestedNumber } }: Taken<{ query: typeof ofNumber }>,
+) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;
-	const [number] = state.e164Numbers.filter((row) => row.number === asked);
-	if (!number) throw new HttpError(settings.unknownRecordStatus, `No number ${asked}`);
+	const [number] = state.e164Numbers.filter((row) => row.number === requestedNumber);
+	if (!number) throw new HttpError(settings.unknownRecordStatus, `No number ${requestedNumber}`);
 	const rejection = findRejection(world, number);
 	if (rejection && settings.releaseRejection === 'false') return false;
 	if (rejection) throw rejection;
 	const now = world.now();
 	number.didSettings.released = true;
 	number.didSettings.releasedOn = now.toISOString();
-	const adjustment = { number: asked, mrc: -number.inboundDidRate.mrc };
+	const adjustment = { number: requestedNumber, mrc: -number.inboundDidRate.mrc };
 	state.feeAdjustments.add({ ...adjustment, registeredOn: formatDate(now) });
 	return true;
 }

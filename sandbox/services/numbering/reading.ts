@@ -47,8 +47,8 @@ function routesOf(resource: Resource): Route[] {
 	const page = { query: listQuery, answer: pageOf(answer) };
 	const ofParent =
 		by &&
-		on('GET', `${path}/${by.segment}/{id}`, { params: byId, ...page }, (world, asked) =>
-			listOf(world, resource, asked.params.id, asked.query),
+		on('GET', `${path}/${by.segment}/{id}`, { params: byId, ...page }, (world, request) =>
+			listOf(world, resource, request.params.id, request.query),
 		);
 	return [
 		on('GET', path, page, (world, { query }) => listAll(world, resource, query)),
@@ -82,19 +82,19 @@ function list(world: World, resource: Resource, rows: Rows<object>, query: Query
 }
 
 /** An unknown id gets an empty page: the document shows nothing else. */
-function listOf(world: World, resource: Resource, asked: number, query: Query) {
+function listOf(world: World, resource: Resource, shownId: number, query: Query) {
 	const settings = world.settings.numbering;
 	const { field } = resource.by!;
-	const id = field === 'invoiceId' ? showInvoiceId(asked, settings) : asked;
+	const id = field === 'invoiceId' ? showInvoiceId(shownId, settings) : shownId;
 	const rows = rowsOf(world.tables.numbering, resource, settings);
-	const found: Array<{ id: number }> = [];
+	const matchingRows: Array<{ id: number }> = [];
 	for (let index = 0; index < rows.length; index += 1) {
 		const row = rows.at(index) as { id: number } & Partial<
 			Record<typeof field | 'listedBy', number>
 		>;
-		if ((row.listedBy ?? row[field]) === id) found.push(row);
+		if ((row.listedBy ?? row[field]) === id) matchingRows.push(row);
 	}
-	return list(world, resource, found, query);
+	return list(world, resource, matchingRows, query);
 }
 
 function listWhole(world: World, resource: Resource, query: Query) {
@@ -107,9 +107,9 @@ function listWhole(world: World, resource: Resource, query: Query) {
 
 type BareName = keyof Pick<NumberingState, 'destinations' | 'terminationRates'>;
 
-function readSingle(world: World, resource: Resource, asked: number) {
+function readSingle(world: World, resource: Resource, shownId: number) {
 	const settings = world.settings.numbering;
-	const id = resource.name === 'invoices' ? showInvoiceId(asked, settings) : asked;
+	const id = resource.name === 'invoices' ? showInvoiceId(shownId, settings) : shownId;
 	const row = rowsOf(world.tables.numbering, resource, settings).find(id);
 	if (!row) throw new HttpError(settings.unknownRecordStatus, `${resource.name}: no record ${id}`);
 	return showRow(resource, row, settings, world.tables.numbering);

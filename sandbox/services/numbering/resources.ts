@@ -100,37 +100,42 @@ export function showRow(
 ): Shown {
 	const kept = row as Shown;
 	const addsId = !resource.hasId && settings.recordIds;
-	const shown: Shown = addsId ? { id: kept.id, ...resource.blank } : { ...resource.blank };
+	const shownRecord: Shown = addsId ? { id: kept.id, ...resource.blank } : { ...resource.blank };
 	const none = resource.name === 'inboundDidRates' ? settings.noneInRates : settings.noneInRecords;
-	for (const field of resource.sortable) shown[field] = kept[field];
-	for (const field of resource.nested) shown[field] = showNone(kept[field], none);
+	for (const field of resource.sortable) shownRecord[field] = kept[field];
+	for (const field of resource.nested) shownRecord[field] = showNone(kept[field], none);
 	for (const field of INVOICE_FIELDS) {
-		if (field in shown) shown[field] = showInvoiceId(shown[field] as number, settings);
+		if (field in shownRecord)
+			shownRecord[field] = showInvoiceId(shownRecord[field] as number, settings);
 	}
-	if (resource.name === 'invoices' && 'id' in shown) {
-		shown.id = showInvoiceId(kept.id as number, settings);
+	if (resource.name === 'invoices' && 'id' in shownRecord) {
+		shownRecord.id = showInvoiceId(kept.id as number, settings);
 	}
 	if (resource.name === 'cdrs' && settings.newestInvoice === 'nothing') {
-		if (kept.invoice === newestInvoiceOf(state)) shown.invoice = null;
+		if (kept.invoice === newestInvoiceOf(state)) shownRecord.invoice = null;
 	}
-	showCallAmounts(shown, row, settings, state);
-	showAmounts(shown, settings);
-	showDays(shown, settings);
-	if ('didSetDescription' in shown && settings.didSetDescription === 'group') {
-		shown.didSetDescription = `Group ${(kept.id as number) % 2 === 0 ? 'A' : 'B'}`;
+	showCallAmounts(shownRecord, row, settings, state);
+	showAmounts(shownRecord, settings);
+	showDays(shownRecord, settings);
+	if ('didSetDescription' in shownRecord && settings.didSetDescription === 'group') {
+		shownRecord.didSetDescription = `Group ${(kept.id as number) % 2 === 0 ? 'A' : 'B'}`;
 	}
-	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
+	if (shownRecord.e164NumberStatus === 'ASSIGNED')
+		shownRecord.e164NumberStatus = settings.assignedStatus;
 	if (settings.timestamps !== 'Z') {
-		for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
+		for (const [field, value] of Object.entries(shownRecord))
+			shownRecord[field] = showTime(value, settings);
 	}
-	if (resource.name === 'cdrs' && kept.ratedTime === 0) showUnanswered(shown, settings);
+	if (resource.name === 'cdrs' && kept.ratedTime === 0) showUnanswered(shownRecord, settings);
 	if (resource.name === 'cdrs' && isUnrated(kept.id as number, settings, state)) {
-		Object.assign(shown, UNRATED);
+		Object.assign(shownRecord, UNRATED);
 	}
-	if (shown.orderStatus === 'COMPLETED') shown.orderStatus = settings.completedStatus;
-	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
-	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
-	return shown;
+	if (shownRecord.orderStatus === 'COMPLETED') shownRecord.orderStatus = settings.completedStatus;
+	if (shownRecord.orderItemStatus === 'COMPLETED')
+		shownRecord.orderItemStatus = settings.completedStatus;
+	if (shownRecord.orderItemStatus === 'CANCELED')
+		shownRecord.orderItemStatus = settings.cancelledLineStatus;
+	return shownRecord;
 }
 
 function isUnrated(
@@ -151,40 +156,47 @@ function showTime(value: unknown, { timestamps }: NumberingSettings): unknown {
 
 const INVOICE_FIELDS = ['invoiceId', 'invoice'];
 
-function showUnanswered(shown: Shown, { unansweredCalls }: NumberingSettings): void {
+function showUnanswered(shownRecord: Shown, { unansweredCalls }: NumberingSettings): void {
 	if (unansweredCalls === 'answeredAtEnd') return;
-	shown.answerTime = unansweredCalls === 'answeredAtStart' ? shown.startTime : null;
-	if (unansweredCalls === 'notRated') Object.assign(shown, UNRATED);
+	shownRecord.answerTime = unansweredCalls === 'answeredAtStart' ? shownRecord.startTime : null;
+	if (unansweredCalls === 'notRated') Object.assign(shownRecord, UNRATED);
 }
 
-function showDays(shown: Shown, { paymentDate, releasedOn }: NumberingSettings): void {
-	if (paymentDate === 'due' && 'paymentDate' in shown) {
-		shown.paymentDate = formatDate(addDays(new Date(shown.invoiceDate as string), DUE_DAYS));
+function showDays(shownRecord: Shown, { paymentDate, releasedOn }: NumberingSettings): void {
+	if (paymentDate === 'due' && 'paymentDate' in shownRecord) {
+		shownRecord.paymentDate = formatDate(
+			addDays(new Date(shownRecord.invoiceDate as string), DUE_DAYS),
+		);
 	}
-	const released = shown.didSettings as Shown | undefined;
+	const released = shownRecord.didSettings as Shown | undefined;
 	if (releasedOn !== 'day' || !released?.releasedOn) return;
-	shown.didSettings = { ...released, releasedOn: (released.releasedOn as string).slice(0, 10) };
+	shownRecord.didSettings = {
+		...released,
+		releasedOn: (released.releasedOn as string).slice(0, 10),
+	};
 }
 
 const DUE_DAYS = 30;
 
 function showAmounts(
-	shown: Shown,
+	shownRecord: Shown,
 	{ channelLineNumber, channelPrices, taxPercent, productLinesPercent }: NumberingSettings,
 ): void {
-	if (taxPercent > 0 && 'amountFixed' in shown) {
-		shown.amount = roundToCents((shown.amount as number) * (1 + taxPercent / 100));
+	if (taxPercent > 0 && 'amountFixed' in shownRecord) {
+		shownRecord.amount = roundToCents((shownRecord.amount as number) * (1 + taxPercent / 100));
 	}
-	if (productLinesPercent !== 100 && 'usageTotal' in shown) {
-		shown.usageTotal = roundToCents(((shown.usageTotal as number) * productLinesPercent) / 100);
+	if (productLinesPercent !== 100 && 'usageTotal' in shownRecord) {
+		shownRecord.usageTotal = roundToCents(
+			((shownRecord.usageTotal as number) * productLinesPercent) / 100,
+		);
 	}
-	if (!('extraChannels' in shown)) return;
-	if (channelLineNumber === 'none') shown.number = '';
+	if (!('extraChannels' in shownRecord)) return;
+	if (channelLineNumber === 'none') shownRecord.number = '';
 	if (channelPrices === 'perLine') return;
-	const channels = shown.extraChannels as number;
-	shown.mrcExtraChannels = (shown.mrcExtraChannels as number) / channels;
+	const channels = shownRecord.extraChannels as number;
+	shownRecord.mrcExtraChannels = (shownRecord.mrcExtraChannels as number) / channels;
 	if (channelPrices === 'perChannel') {
-		shown.nrcExtraChannels = (shown.nrcExtraChannels as number) / channels;
+		shownRecord.nrcExtraChannels = (shownRecord.nrcExtraChannels as number) / channels;
 	}
 }
 

@@ -41,12 +41,12 @@ const callback = z.strictObject({
 	delaysMs: each(z.number().min(0))
 		.partial()
 		.strict()
-		.transform((given) => ({
+		.transform((value) => ({
 			initiated: 50,
 			ringing: 200,
 			answered: 600,
 			completed: 1_500,
-			...given,
+			...value,
 		}))
 		.prefault({}),
 	lost: z.array(z.enum(EVENTS)).default([]),

@@ -27,7 +27,7 @@ const tokenUpdate = (settings: PushSettings) => ({
 	answer: done,
 });
 
-const shown = z.strictObject({
+const shownNotification = z.strictObject({
 	messageId: z.string(),
 	title: z.string(),
 	body: z.string(),
@@ -37,7 +37,7 @@ const shown = z.strictObject({
 
 const history = (settings: PushSettings) => ({
 	body: z.strictObject({ userId: text(settings) }),
-	answer: z.array(shown),
+	answer: z.array(shownNotification),
 });
 
 const changed = z.strictObject({ status: z.string() });
@@ -66,17 +66,17 @@ export const deviceRoutes: readonly Route[] = [
 ];
 
 /** `{ status, message }`. An enrolled token gets the given fields. */
-function enrollToken(world: World, { body: asked }: Taken<ReturnType<typeof enrollment>>) {
+function enrollToken(world: World, { body }: Taken<ReturnType<typeof enrollment>>) {
 	const now = world.now().toISOString();
-	const known = findToken(world, asked.token);
-	if (known) {
-		rejectTaken(world, known, asked.user_external_id);
-		Object.assign(known, asked, { updatedAt: now });
-		return answerResult(world, 'updated', asked.user_external_id);
+	const enrolledToken = findToken(world, body.token);
+	if (enrolledToken) {
+		rejectTaken(world, enrolledToken, body.user_external_id);
+		Object.assign(enrolledToken, body, { updatedAt: now });
+		return answerResult(world, 'updated', body.user_external_id);
 	}
 	const plain = { os: null, model: null, enrolledAt: now, updatedAt: now };
-	world.tables.push.devices.add({ ...plain, ...asked });
-	return answerResult(world, 'assigned', asked.user_external_id);
+	world.tables.push.devices.add({ ...plain, ...body });
+	return answerResult(world, 'assigned', body.user_external_id);
 }
 
 /** `{ status, message }`. Rejects an old token of another user. */
@@ -127,19 +127,19 @@ const MINUTE_MS = 60_000;
 function getHistory(world: World, { body: { userId } }: Taken<ReturnType<typeof history>>) {
 	const settings = world.settings.push;
 	const { devices, notifications } = world.tables.push;
-	const known = devices.all().some(({ user_external_id }) => user_external_id === userId);
-	if (!known && settings.refuseHistoryOfUnknownUser) {
+	const isKnownUser = devices.all().some(({ user_external_id }) => user_external_id === userId);
+	if (!isKnownUser && settings.refuseHistoryOfUnknownUser) {
 		throw new HttpError(settings.unknownRecordStatus, `No user "${userId}"`);
 	}
 	const sinceMs = world.now().getTime() - settings.historyHours * HOUR_MS;
-	const found = notifications.filter(
+	const userNotifications = notifications.filter(
 		({ topic, recipients, sentAt }) =>
 			Date.parse(sentAt) >= sinceMs &&
 			(topic === null || settings.topicsInHistory) &&
 			recipients.some(({ user_external_id }) => user_external_id === userId),
 	);
-	if (settings.historyOrder === 'newestFirst') found.reverse();
-	return found.map((notification) => show(notification, settings));
+	if (settings.historyOrder === 'newestFirst') userNotifications.reverse();
+	return userNotifications.map((notification) => show(notification, settings));
 }
 
 /** `YYYY-MM-DD HH:MM:SS` in the zone of the setting. */
@@ -162,12 +162,14 @@ function confirmDelivery(world: World, { query: { messageId } }: Taken<typeof de
 function markAsRead(world: World, { body }: Taken<ReturnType<typeof read>>) {
 	const settings = world.settings.push;
 	const ids = new Set(body.messageId);
-	const found = findAll(world, [...ids]);
-	if (found.length < ids.size && !settings.ignoreUnknownReadIds) {
-		const unknown = [...ids].filter((id) => !found.some((row) => String(row.id) === id));
+	const matchingNotifications = findAll(world, [...ids]);
+	if (matchingNotifications.length < ids.size && !settings.ignoreUnknownReadIds) {
+		const unknown = [...ids].filter(
+			(id) => !matchingNotifications.some((row) => String(row.id) === id),
+		);
 		throw new HttpError(settings.unknownRecordStatus, `No message ${unknown.join(', ')}`);
 	}
-	for (const notification of found) notification.isRead = true;
+	for (const notification of matchingNotifications) notification.isRead = true;
 	return { status: settings.resultStatus };
 }
 

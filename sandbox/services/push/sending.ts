@@ -55,8 +55,8 @@ const byTopic = (settings: PushSettings) => ({
 			topic: text(settings),
 		})
 		.refine(
-			({ notification_body: body, notification_description: other }) =>
-				(body === undefined) !== (other === undefined),
+			({ notification_body: body, notification_description: description }) =>
+				(body === undefined) !== (description === undefined),
 			'notification_body: Required, once',
 		),
 	answer: z.strictObject({ messageId: int, ...result }),
@@ -95,37 +95,37 @@ type Content = Omit<ContentFields, 'content_available'> &
 	Pick<PushNotification, 'content_available'>;
 
 /** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
-function sendByToken(world: World, { body: asked }: Taken<ReturnType<typeof byToken>>) {
+function sendByToken(world: World, { body: request }: Taken<ReturnType<typeof byToken>>) {
 	const settings = world.settings.push;
 	const { devices } = world.tables.push;
 	const enrolled = new Set(devices.all().map(({ token }) => token));
-	const known = asked.tokens.filter(({ token }) => enrolled.has(token));
-	const isKnown = known.length === asked.tokens.length;
+	const enrolledTokens = request.tokens.filter(({ token }) => enrolled.has(token));
+	const isKnown = enrolledTokens.length === request.tokens.length;
 	if (isKnown || decide(settings.unknownTokens, 'A token is not enrolled', settings)) {
-		return sendToEach(world, asked, asked.tokens);
+		return sendToEach(world, request, request.tokens);
 	}
-	const sent = settings.unsuccessfulSends === 'known' ? known : [];
-	return { messageId: recordEach(world, asked, sent), ...resultOf(false, settings) };
+	const sent = settings.unsuccessfulSends === 'known' ? enrolledTokens : [];
+	return { messageId: recordEach(world, request, sent), ...resultOf(false, settings) };
 }
 
-function sendByUser(world: World, { body: asked }: Taken<ReturnType<typeof byUser>>) {
+function sendByUser(world: World, { body: request }: Taken<ReturnType<typeof byUser>>) {
 	const settings = world.settings.push;
-	const { user_external_id } = asked;
+	const { user_external_id } = request;
 	const devices = world.tables.push.devices.filter(
 		(device) => device.user_external_id === user_external_id,
 	);
 	const missing = `No token of a user "${user_external_id}"`;
 	const goOn = devices.length > 0 || decide(settings.unknownUsers, missing, settings);
-	return goOn ? sendToEach(world, asked, devices) : answerUnsuccessful(world);
+	return goOn ? sendToEach(world, request, devices) : answerUnsuccessful(world);
 }
 
 /** `{ messageId, success, error }`; one message for all subscribers. */
-function sendByTopic(world: World, { body: asked }: Taken<ReturnType<typeof byTopic>>) {
+function sendByTopic(world: World, { body: request }: Taken<ReturnType<typeof byTopic>>) {
 	const settings = world.settings.push;
 	const { topics, devices } = world.tables.push;
-	const topic = topics.all().find(({ name }) => name === asked.topic);
+	const topic = topics.all().find(({ name }) => name === request.topic);
 	const tokens = topic?.tokens ?? [];
-	const missing = `No token subscribes to "${asked.topic}"`;
+	const missing = `No token subscribes to "${request.topic}"`;
 	if (tokens.length === 0 && !decide(settings.emptyTopics, missing, settings)) {
 		// A number, as in any other response, but of no message.
 		return { messageId: 0, ...resultOf(false, settings) };
@@ -134,9 +134,9 @@ function sendByTopic(world: World, { body: asked }: Taken<ReturnType<typeof byTo
 		const device = devices.all().find((row) => row.token === token);
 		return { token, user_external_id: device?.user_external_id ?? null };
 	});
-	const body = asked.notification_body ?? asked.notification_description!;
-	const content = { ...asked, notification_body: body, content_available: null };
-	const { id } = record(world, content, recipients, asked.topic);
+	const body = request.notification_body ?? request.notification_description!;
+	const content = { ...request, notification_body: body, content_available: null };
+	const { id } = record(world, content, recipients, request.topic);
 	return { messageId: id, ...resultOf(true, settings) };
 }
 
@@ -195,11 +195,13 @@ function subscribe(world: World, { body }: Taken<ReturnType<typeof subscription>
 	const settings = world.settings.push;
 	const { tokens, topic } = body;
 	const { topics, devices } = world.tables.push;
-	const known = tokens.every((token) => devices.all().some((device) => device.token === token));
-	const goOn = known || decide(settings.unknownTokens, 'A token is not enrolled', settings);
+	const areEnrolled = tokens.every((token) =>
+		devices.all().some((device) => device.token === token),
+	);
+	const goOn = areEnrolled || decide(settings.unknownTokens, 'A token is not enrolled', settings);
 	if (goOn) {
-		const found = topics.all().find(({ name }) => name === topic);
-		const kept = found ?? topics.add({ name: topic, tokens: [] });
+		const existingTopic = topics.all().find(({ name }) => name === topic);
+		const kept = existingTopic ?? topics.add({ name: topic, tokens: [] });
 		kept.tokens = [...new Set([...kept.tokens, ...tokens])];
 	}
 	return resultOf(goOn, settings);
@@ -209,11 +211,13 @@ function subscribe(world: World, { body }: Taken<ReturnType<typeof subscription>
 function unsubscribe(world: World, { body }: Taken<ReturnType<typeof subscription>>) {
 	const settings = world.settings.push;
 	const { tokens, topic } = body;
-	const found = world.tables.push.topics.all().find(({ name }) => name === topic);
-	const known = found !== undefined && tokens.every((token) => found.tokens.includes(token));
+	const existingTopic = world.tables.push.topics.all().find(({ name }) => name === topic);
+	const areSubscribed =
+		existingTopic !== undefined && tokens.every((token) => existingTopic.tokens.includes(token));
 	const missing = `A token does not subscribe to "${topic}"`;
-	const goOn = known || decide(settings.notSubscribed, missing, settings);
-	if (goOn && found) found.tokens = found.tokens.filter((token) => !tokens.includes(token));
+	const goOn = areSubscribed || decide(settings.notSubscribed, missing, settings);
+	if (goOn && existingTopic)
+		existingTopic.tokens = existingTopic.tokens.filter((token) => !tokens.includes(token));
 	return resultOf(goOn, settings);
 }
 

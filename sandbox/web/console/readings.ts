@@ -38,9 +38,9 @@ export function listSettings(schema: z.ZodType, path = '', preset?: unknown): Se
 	const [inner, value] = withoutDefault(schema, preset);
 	if (inner instanceof z.ZodObject) {
 		const shape = Object.entries(inner.shape as Record<string, z.ZodType>);
-		const given = (value ?? {}) as Record<string, unknown>;
+		const settingsHere = (value ?? {}) as Record<string, unknown>;
 		return shape.flatMap(([name, part]) =>
-			listSettings(part, path ? `${path}.${name}` : name, given[name]),
+			listSettings(part, path ? `${path}.${name}` : name, settingsHere[name]),
 		);
 	}
 	const { values, ...named } = nameValues(inner);

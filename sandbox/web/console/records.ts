@@ -33,8 +33,8 @@ interface Found {
 }
 
 /** Lists one table, or all tables with the text. `isPartial` says that not all rows were searched. */
-function readRecords(world: World, { query: asked }: Taken<{ query: typeof query }>) {
-	const { service, table, q, page, size } = asked;
+function readRecords(world: World, { query: recordQuery }: Taken<{ query: typeof query }>) {
+	const { service, table, q, page, size } = recordQuery;
 	const all = listTables(world);
 	const tables = all.map((one) => ({
 		service: one.service,
@@ -46,43 +46,43 @@ function readRecords(world: World, { query: asked }: Taken<{ query: typeof query
 	);
 	if (chosen.length === 0) throw new HttpError(404, 'No such table');
 	if (q !== '' && table === undefined) {
-		const found = search(chosen, asked);
-		return { tables, service: service ?? null, table: null, page, size, ...found };
+		const result = search(chosen, recordQuery);
+		return { tables, service: service ?? null, table: null, page, size, ...result };
 	}
 	const [first] = chosen;
-	const found = q === '' ? browse(first, asked) : search([first], asked);
-	return { tables, service: first.service, table: first.name, page, size, ...found };
+	const result = q === '' ? browse(first, recordQuery) : search([first], recordQuery);
+	return { tables, service: first.service, table: first.name, page, size, ...result };
 }
 
 function browse(listed: ListedTable, { page, size }: Asked): Found {
 	const { rows } = listed;
 	const last = rows.length - 1 - (page - 1) * size;
 	const count = Math.max(0, Math.min(size, last + 1));
-	const shown = Array.from({ length: count }, (_unused, index) => rows.at(last - index));
+	const shownRows = Array.from({ length: count }, (_unused, index) => rows.at(last - index));
 	const isRow = (row: Row | undefined): row is Row => row !== undefined;
 	return {
 		total: rows.length,
 		isPartial: false,
-		rows: shown.filter(isRow).map((row) => describe(listed, row)),
+		rows: shownRows.filter(isRow).map((row) => describe(listed, row)),
 	};
 }
 
 function search(chosen: readonly ListedTable[], { q, page, size }: Asked): Found {
 	const isFound = searcher(q);
-	const found: Found = { total: 0, isPartial: false, rows: [] };
+	const matches: Found = { total: 0, isPartial: false, rows: [] };
 	let left = SEARCHED;
 	for (const listed of chosen) {
 		const most = Math.min(left, listed.isGenerated ? COMPUTED : SEARCHED);
 		left -= Math.min(most, listed.rows.length);
-		found.isPartial ||= most < listed.rows.length;
+		matches.isPartial ||= most < listed.rows.length;
 		for (const row of candidates(listed, q, most)) {
 			if (!isFound(row)) continue;
-			found.total += 1;
-			const place = found.total - (page - 1) * size;
-			if (place > 0 && place <= size) found.rows.push(describe(listed, row));
+			matches.total += 1;
+			const place = matches.total - (page - 1) * size;
+			if (place > 0 && place <= size) matches.rows.push(describe(listed, row));
 		}
 	}
-	return found;
+	return matches;
 }
 
 /** The row with the id, wherever it is, and the newest rows. */

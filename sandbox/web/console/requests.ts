@@ -25,7 +25,7 @@ type Asked = z.infer<typeof query>;
 
 const services = new Growing<RecordedRequest, Set<string>>({
 	start: () => new Set(),
-	add: (known, { service }) => known.add(service),
+	add: (serviceNames, { service }) => serviceNames.add(service),
 	numberOf: ({ number }) => number,
 });
 
@@ -46,10 +46,15 @@ export const requestRoutes = [
 ];
 
 /** `next` is the `before` of the next page. */
-function listRequests({ requests }: World, { query: asked }: Taken<{ query: typeof query }>) {
-	const { list, next, total } = isFiltered(asked) ? search(requests, asked) : page(requests, asked);
-	const known = [...services.read(requests)].sort();
-	return { total, list: list.map(describeRequest), next, services: known };
+function listRequests(
+	{ requests }: World,
+	{ query: requestQuery }: Taken<{ query: typeof query }>,
+) {
+	const { list, next, total } = isFiltered(requestQuery)
+		? search(requests, requestQuery)
+		: page(requests, requestQuery);
+	const serviceNames = [...services.read(requests)].sort();
+	return { total, list: list.map(describeRequest), next, services: serviceNames };
 }
 
 interface Found {
@@ -68,13 +73,13 @@ function page(requests: RecordedRequests, { before = Infinity, size }: Asked): F
 	return { total: requests.length, list, next: end > size ? list[size - 1].number : null };
 }
 
-function search(requests: RecordedRequests, asked: Asked): Found {
-	const { before = Infinity, size } = asked;
-	const matches = matcher(asked);
-	const found = requests.slice(-SEARCHED).filter(matches).reverse();
-	const earlier = found.filter(({ number }) => number < before);
+function search(requests: RecordedRequests, requestQuery: Asked): Found {
+	const { before = Infinity, size } = requestQuery;
+	const matches = matcher(requestQuery);
+	const matching = requests.slice(-SEARCHED).filter(matches).reverse();
+	const earlier = matching.filter(({ number }) => number < before);
 	const next = earlier.length > size ? earlier[size - 1].number : null;
-	return { total: found.length, list: earlier.slice(0, size), next };
+	return { total: matching.length, list: earlier.slice(0, size), next };
 }
 
 function matcher({ q, service, outcome }: Asked): (entry: RecordedRequest) => boolean {
@@ -93,9 +98,9 @@ const isFailed = ({ status, answeredMs }: RecordedRequest) =>
 	status === null ? answeredMs !== null : status >= 400;
 
 function findRequest({ requests }: World, number: string): RecordedRequest {
-	const found = /^\d{1,15}$/.test(number) ? requests.numbered(Number(number)) : undefined;
-	if (!found) throw new HttpError(404, `No request ${number} is kept`);
-	return found;
+	const recordedRequest = /^\d{1,15}$/.test(number) ? requests.numbered(Number(number)) : undefined;
+	if (!recordedRequest) throw new HttpError(404, `No request ${number} is kept`);
+	return recordedRequest;
 }
 
 /** A line of the request log, with secrets masked. */
@@ -151,7 +156,7 @@ function rejectForeign({ headers }: Pick<Incoming, 'headers'>): void {
 		site === undefined
 			? origin === undefined || parseUrl(origin)?.host === host
 			: site === 'same-origin' || site === 'none';
-	if (!isOwn) throw new HttpError(403, 'Only the page of the sandbox may do this');
+	if (!isOwn) throw new HttpError(403, 'Only the sandbox page may do this');
 }
 
 /** Sends a webhook again: the same body and address. */
@@ -177,8 +182,8 @@ type Headers = Readonly<Record<string, number | string | string[] | undefined>>;
 
 /** Whether a header of this name holds a credential; a setting names that of push. */
 function isCredential({ settings }: Pick<World, 'settings'>, name: string): boolean {
-	const own = settings.push?.keyHeader?.toLowerCase();
-	return name === own || isSecret(name);
+	const keyHeader = settings.push?.keyHeader?.toLowerCase();
+	return name === keyHeader || isSecret(name);
 }
 
 function maskHeaders(world: World, headers: Headers): Record<string, string> {

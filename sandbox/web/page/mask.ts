@@ -97,8 +97,8 @@ const plainNames = new Map<string, boolean>();
 
 /** Whether a field of this name is neither a secret nor an address; known names are quick to tell. */
 export function isPlainName(name: string): boolean {
-	const known = plainNames.get(name);
-	if (known !== undefined) return known;
+	const remembered = plainNames.get(name);
+	if (remembered !== undefined) return remembered;
 	const isPlain = !isSecret(name) && !isAddressName(name);
 	if (plainNames.size < 1_000) plainNames.set(name, isPlain);
 	return isPlain;
@@ -116,13 +116,13 @@ function maskValues(
 	text: string,
 	front: RegExp,
 	value: RegExp,
-	hideOf: (found: RegExpExecArray) => Hide | false,
+	hideOf: (match: RegExpExecArray) => Hide | false,
 ): string {
 	front.lastIndex = 0;
 	let masked = '';
 	let from = 0;
-	for (let found; (found = front.exec(text));) {
-		const hide = hideOf(found);
+	for (let match; (match = front.exec(text));) {
+		const hide = hideOf(match);
 		if (!hide) continue;
 		value.lastIndex = front.lastIndex;
 		const [bare = ''] = value.exec(text) ?? [];

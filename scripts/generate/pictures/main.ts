@@ -24,12 +24,12 @@ async function drawForms(studio: Studio): Promise<void> {
 		{ credentials: { [type]: { id: null, name: exampleCredentials[type] } } as never },
 	);
 	const start = place('Start', 'n8n-nodes-base.manualTrigger', {}, { position: [-200, 0] });
-	const shown = [
+	const subjects = [
 		[buying, 'Buy Numbers', 'order-buy'],
 		[waiting, 'Wait for DIDs', 'wait-for-dids'],
 		[inARow('Voice', [start, voice]), 'Create Voice', 'provider-form'],
 	] as const;
-	for (const [file, node, name] of shown) {
+	for (const [file, node, name] of subjects) {
 		await drawForm(studio, file, node, name);
 	}
 }
@@ -90,7 +90,7 @@ async function drawCheck(studio: Studio): Promise<void> {
 const PLAYED = [
 	'roll-out-an-agent-to-every-client.json',
 	'broadcast-to-a-topic.json',
-	'order-confirmation-by-journey-else-by-email.json',
+	'confirm-orders-by-journey-else-by-email.json',
 	'call-wait-for-the-outcome-email-the-result.json',
 	'log-finished-calls-with-their-recording.json',
 	'reply-to-chat-messages.json',
@@ -148,10 +148,10 @@ async function reportOf({ n8n }: Studio, file: string, node: string): Promise<st
 /** The links of the last message that has some. */
 async function links({ sandbox }: Studio): Promise<string[]> {
 	const { messages } = sandbox.world.tables.chat;
-	const found = messages
+	const waitingUrls = messages
 		.all()
 		.map(({ content }) => String(content?.body).match(/http\S+webhook-waiting\S+/g) ?? []);
-	return found.filter((some) => some.length > 0).at(-1) ?? [];
+	return waitingUrls.filter((some) => some.length > 0).at(-1) ?? [];
 }
 
 async function draw(page: Page, name: string, size: typeof DESKTOP): Promise<void> {

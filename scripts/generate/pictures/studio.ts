@@ -43,8 +43,8 @@ export async function withStudio(work: (studio: Studio) => Promise<void>): Promi
 	}
 }
 
-export async function save(shown: Page | Locator, path: string, options = {}): Promise<void> {
-	await shown.screenshot({ path, animations: 'disabled', ...options });
+export async function save(subject: Page | Locator, path: string, options = {}): Promise<void> {
+	await subject.screenshot({ path, animations: 'disabled', ...options });
 }
 
 const POLL_MS = 120;

@@ -63,8 +63,8 @@ function typeOf({ type, options = [], modes = [] }: Parameter): string {
 function defaultOf({ required, type, default: preset }: Parameter): string {
 	const value = type === 'resourceLocator' ? (preset as { value: string }).value : preset;
 	const isEmpty = ['""', '{}', '[]', 'null'].includes(JSON.stringify(value ?? null));
-	const given = isEmpty ? '' : code(value);
-	return required ? ['required', given].filter(Boolean).join(', ') : given;
+	const defaultText = isEmpty ? '' : code(value);
+	return required ? ['required', defaultText].filter(Boolean).join(', ') : defaultText;
 }
 
 function wordsOf({ description, hint, displayOptions }: Parameter): string {

@@ -23,10 +23,13 @@ export async function generateSchemas(): Promise<Files> {
 		listSchemas().map((path) => [path, null]),
 	);
 	for (const { tested, resource, operation, fields, requests } of await runSamples()) {
-		const shown = fields.filter(({ invented }) => invented !== true);
-		if (shown.length === 0 || ofAnyPath.includes(operation)) continue;
+		const documentedFields = fields.filter(({ invented }) => invented !== true);
+		if (documentedFields.length === 0 || ofAnyPath.includes(operation)) continue;
 		const folder = `nodes/${tested.nodeType.constructor.name}/__schema__/v1.0.0/${resource}`;
-		schemas[`${folder}/${operation}.json`] = print(shown, declaredFields(tested.name, requests));
+		schemas[`${folder}/${operation}.json`] = print(
+			documentedFields,
+			declaredFields(tested.name, requests),
+		);
 	}
 	await withSandbox(async (sandbox) => {
 		schemas['nodes/WaitForDids/__schema__/v1.0.0.json'] = print(await runWait(sandbox));
@@ -56,7 +59,7 @@ function receiveSamples({ world }: Sandbox): IDataObject[] {
 	const none = { statuses: [], businessNumbers: [], optOutWords: [], withRaw: false };
 	const filter = { triggerOn: ['messages', 'statuses'], ...none };
 	return Object.values(SAMPLES)
-		.flatMap(({ asked }) => readChatNotification(notify(world, asked), filter))
+		.flatMap(({ asked: notification }) => readChatNotification(notify(world, notification), filter))
 		.map(({ eventKey, json }) => ({ eventKey, ...json }));
 }
 

@@ -13,10 +13,10 @@ export type Fields = Readonly<Record<string, z.ZodTypeAny>>;
 export function declaredFields(service: ServiceName, requests: readonly string[]): Fields {
 	// As `GET /api/data/orders/{id}`.
 	const paths = requests.map((request) => request.replace(/^\w+ /, '').replace(/\/\{\w+\}$/, ''));
-	const asked = listsOf(service).filter(
+	const readLists = listsOf(service).filter(
 		({ url, createUrl }) => paths.includes(url) || (createUrl && paths.includes(createUrl)),
 	);
-	return Object.assign({}, ...asked.map(({ record }) => record.fields)) as Fields;
+	return Object.assign({}, ...readLists.map(({ record }) => record.fields)) as Fields;
 }
 
 const modules: Partial<Record<ServiceName, object>> = { aiAgents, numbering };

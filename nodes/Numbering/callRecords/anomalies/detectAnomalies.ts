@@ -68,7 +68,10 @@ function summaryOf(
 
 type Span = ReturnType<typeof spanOf>;
 
-/** Hours since 1970: where history begins, the first checked one, and the one after the last; and the month. */
+/**
+ * Hours are counted since 1970: history begins at the first one, and the last one is after those
+ * that are checked.
+ */
 function spanOf({ checkHours, options }: AnomalyValues, nowMs: number, zone: string) {
 	const end = hourAt(nowMs) + 1;
 	const checked = end - checkHours;

@@ -86,19 +86,19 @@ export type AnomalyValues = ParamsOf<typeof anomalyParameters>;
 
 type FixedLimits = AnomalyValues['limits'];
 
-/** A measure that is above what is usual, or above a fixed limit. */
+/** A measure exceeds what is usual, or a fixed limit. */
 interface Finding extends IDataObject {
 	metric: Metric;
 	value: number;
-	/** Null where a limit is exceeded. */
+	/** It is null where a limit is exceeded. */
 	usual: number | null;
 	atMost: number;
 }
 
 interface Anomaly extends IDataObject {
-	/** The same in each run, so that Remove Duplicates knows it again. */
+	/** It stays the same in each run, so that Remove Duplicates recognizes it. */
 	anomalyKey: string;
-	/** Its start; of a day or a month, its date. */
+	/** An hour is named by its start, a day or a month by its date. */
 	hour: string;
 	group: Group;
 	key: string | null;
@@ -108,12 +108,11 @@ interface Anomaly extends IDataObject {
 }
 
 export interface Rules {
-	/** Undefined without enough call records. */
+	/** It is undefined if there are too few call records. */
 	history?: History;
 	factor: number;
 	limits: FixedLimits;
 	zone: string;
-	/** Of the amounts in reasons. */
 	currency?: string;
 }
 
@@ -125,13 +124,13 @@ const limitNames: Readonly<Record<Metric, keyof FixedLimits>> = {
 };
 
 export function anomaliesOfHour(index: number, hour: Hour, rules: Rules): Anomaly[] {
-	const found = [
+	const judgments = [
 		judgeHour(index, 'account', '', hour.account, rules),
 		...[...hour.prefixes].map(([key, one]) => judgeHour(index, 'prefix', key, one, rules)),
 		...[...hour.callers].map(([key, one]) => judgeHour(index, 'caller', key, one, rules)),
 	].flat();
 	const rank = ({ group, severity }: Anomaly) => (group === 'account' ? Infinity : severity);
-	return found.sort((a, b) => rank(b) - rank(a));
+	return judgments.sort((a, b) => rank(b) - rank(a));
 }
 
 function judgeHour(
@@ -142,7 +141,7 @@ function judgeHour(
 	{ history, factor, limits, zone, currency }: Rules,
 ): Anomaly[] {
 	const findings = metrics
-		// Calls in a row are those of one caller; what all callers make together says nothing.
+		// Only one caller makes calls in a row; all callers together say nothing about it.
 		.filter((metric) => metric !== 'sequential' || group === 'caller')
 		.flatMap((metric) => {
 			const isLimited = metric === 'sequential' || group === 'account';
@@ -164,7 +163,7 @@ function judgeHour(
 	});
 }
 
-/** The days of the checked hours, each as a whole. */
+/** Judges each day of the checked hours as a whole. */
 export function anomaliesOfDays(
 	hours: ReadonlyMap<number, Hour>,
 	checked: Range,
@@ -185,8 +184,14 @@ export function anomaliesOfDays(
 			const usual = history?.usualOfDay(metric);
 			return findingOf(metric, byDay.get(day) ?? 0, { limit, usual, factor });
 		});
-		const own = { group: 'account', key: null, whose: '', when: `on ${day}`, currency } as const;
-		return toAnomaly(findings, { anomalyKey: `day:${day}`, hour: day, ...own });
+		const daySubject = {
+			group: 'account',
+			key: null,
+			whose: '',
+			when: `on ${day}`,
+			currency,
+		} as const;
+		return toAnomaly(findings, { anomalyKey: `day:${day}`, hour: day, ...daySubject });
 	});
 }
 
@@ -197,8 +202,8 @@ export function anomalyOfMonth(
 ): Anomaly[] {
 	const findings = findingOf('cost', cost, { limit: limits.costPerMonth, factor: 1 });
 	const when = `in ${month} so far`;
-	const own = { group: 'account', key: null, whose: '', when, currency } as const;
-	return toAnomaly(findings, { anomalyKey: `month:${month}`, hour: month, ...own });
+	const monthSubject = { group: 'account', key: null, whose: '', when, currency } as const;
+	return toAnomaly(findings, { anomalyKey: `month:${month}`, hour: month, ...monthSubject });
 }
 
 interface Bounds {
@@ -216,13 +221,12 @@ function findingOf(metric: Metric, measured: number, { limit, usual, factor }: B
 	return [{ metric, value, usual: rounded(usual), atMost: rounded(usual * factor) }];
 }
 
-/** What is judged, and how a sentence names it. */
 interface Subject {
 	anomalyKey: string;
 	hour: string;
 	group: Group;
 	key: string | null;
-	/** ` to prefix 882`, or empty. */
+	/** For example ` to prefix 882`, or empty. */
 	whose: string;
 	when: string;
 	currency?: string;

@@ -10,33 +10,32 @@ export const metrics = ['calls', 'minutes', 'cost', 'sequential'] as const;
 
 export type Metric = (typeof metrics)[number];
 
-/** `sequential`: the most in a row, each within a minute of the one before. */
+/** `sequential` counts calls in a row, each within a minute of the one before. */
 export type Measures = Record<Metric, number>;
 
 export interface Hour {
 	account: Measures;
-	/** The busiest ones by any metric; the others are too small to matter. */
+	/** Only the busiest ones by any metric are kept; the others are too small to matter. */
 	prefixes: Map<string, Measures>;
 	callers: Map<string, Measures>;
 	busiestCaller: Measures;
-	/** Calls without a rated amount, which cost 0. */
 	unrated: number;
-	/** The longest and the most expensive single call. */
 	largest: Pick<Measures, 'minutes' | 'cost'>;
 }
 
-/** Keys kept for each metric of an hour, which bounds the memory whatever the number of calls. */
+/**
+ * Only this many keys are kept for each metric of an hour, so that memory doesn’t grow with the
+ * calls.
+ */
 const kept = { prefixes: 50, callers: 10 } as const;
 
 export const hourAt = (ms: number) => Math.floor(ms / hourMs);
 
-/** Measures calls hour by hour, in the order of their start. */
 export class HourlyCalls {
-	/** By the hour's number since 1970; an hour without calls is missing. */
+	/** The key is the hour’s number since 1970; an hour without calls is missing. */
 	readonly hours = new Map<number, Hour>();
-	/** Of the calls from `monthStartMs` on, which in some time zones is no whole hour. */
+	/** It counts calls from `monthStartMs` on, which isn’t a whole hour in some time zones. */
 	monthCost = 0;
-	/** Calls without a readable time, which belong to no hour. */
 	undated = 0;
 	private current?: number;
 	private readonly calls = new CallsByTime();
@@ -46,7 +45,9 @@ export class HourlyCalls {
 	private unrated = 0;
 	private largest = { minutes: 0, cost: 0 };
 
-	/** Calls of hours from `callersFrom` on keep their callers; before, the busiest caller is enough. */
+	/**
+	 * Hours from `callersFrom` on keep their callers; earlier ones need only the busiest caller.
+	 */
 	constructor(
 		private readonly prefixOf: (record: IDataObject) => string,
 		private readonly callersFrom: number,
@@ -90,25 +91,25 @@ export class HourlyCalls {
 		this.current = undefined;
 	}
 
-	/** A list that is not quite in order comes back to an hour. */
+	/** A list that isn’t quite in order returns to an earlier hour. */
 	private store(index: number, hour: Hour): void {
-		const known = this.hours.get(index);
-		if (!known) {
+		const storedHour = this.hours.get(index);
+		if (!storedHour) {
 			this.hours.set(index, hour);
 			return;
 		}
-		addTo(known.account, hour.account);
+		addTo(storedHour.account, hour.account);
 		for (const group of ['prefixes', 'callers'] as const) {
 			for (const [key, measures] of hour[group]) {
-				const own = known[group].get(key) ?? noCalls();
-				addTo(own, measures);
-				known[group].set(key, own);
+				const groupMeasures = storedHour[group].get(key) ?? noCalls();
+				addTo(groupMeasures, measures);
+				storedHour[group].set(key, groupMeasures);
 			}
 		}
-		known.busiestCaller = highest([known.busiestCaller, hour.busiestCaller]);
-		known.unrated += hour.unrated;
+		storedHour.busiestCaller = highest([storedHour.busiestCaller, hour.busiestCaller]);
+		storedHour.unrated += hour.unrated;
 		for (const size of sizes)
-			known.largest[size] = Math.max(known.largest[size], hour.largest[size]);
+			storedHour.largest[size] = Math.max(storedHour.largest[size], hour.largest[size]);
 	}
 }
 
@@ -116,13 +117,12 @@ const sizes = ['minutes', 'cost'] as const;
 
 const pauseMs = 60_000;
 
-/** The calls of one group in one hour after the other. */
 class Tally {
 	private measures = noCalls();
 	private lastMs = -Infinity;
 	private series = 0;
 
-	/** Records of one call are one call, wherever its hour ends. */
+	/** Several records of one call count once, in whichever hour the call ends. */
 	add({ startMs, minutes, cost }: Call, one: OneCall): void {
 		const { measures } = this;
 		measures.minutes += minutes;
@@ -140,7 +140,6 @@ class Tally {
 		return measures;
 	}
 
-	/** Whether no series can continue at this time. */
 	isOver(atMs: number): boolean {
 		return this.lastMs + pauseMs < atMs;
 	}
@@ -148,7 +147,7 @@ class Tally {
 
 type Call = ReturnType<typeof readCall>;
 
-/** An unrated call lasts as long as its times say. */
+/** An unrated call has no rated time, so its own times say how long it lasted. */
 function readCall(record: IDataObject, startMs: number) {
 	const seconds = readNumber(record.ratedTime);
 	const cost = readNumber(record.ratedAmount);
@@ -161,12 +160,12 @@ function readCall(record: IDataObject, startMs: number) {
 		minutes,
 		cost: cost ?? 0,
 		isUnrated: cost === undefined,
-		/** Empty for one who shows no number. */
+		/** A caller who shows no number has an empty text. */
 		caller: recordedParty(record.callerId),
 	};
 }
 
-/** Not negative; undefined for anything else. */
+/** A negative number is unreadable, too. */
 function readNumber(value: unknown): number | undefined {
 	const decimal = readDecimal(value);
 	return decimal === undefined || decimal < 0n ? undefined : toNumber(decimal);
@@ -174,11 +173,11 @@ function readNumber(value: unknown): number | undefined {
 
 const noCalls = (): Measures => ({ calls: 0, minutes: 0, cost: 0, sequential: 0 });
 
-/** Adds `more` of the same hour: sums are added, of series the longer one counts. */
+/** Sums are added; of two series the longer one counts. */
 function addTo(to: Measures, more: Measures): void {
 	for (const metric of metrics) {
-		const [own, other] = [to[metric], more[metric]];
-		to[metric] = metric === 'sequential' ? Math.max(own, other) : own + other;
+		const [current, added] = [to[metric], more[metric]];
+		to[metric] = metric === 'sequential' ? Math.max(current, added) : current + added;
 	}
 }
 
@@ -191,14 +190,14 @@ function highest(all: Iterable<Measures>): Measures {
 }
 
 function tallyOf(tallies: Map<string, Tally>, key: string): Tally {
-	const known = tallies.get(key);
-	if (known) return known;
+	const existingTally = tallies.get(key);
+	if (existingTally) return existingTally;
 	const tally = new Tally();
 	tallies.set(key, tally);
 	return tally;
 }
 
-/** The measures of all keys with calls; keys without a series that may go on are forgotten. */
+/** Keys are forgotten when their series can’t continue. */
 function closeAll(tallies: Map<string, Tally>, atMs: number): Map<string, Measures> {
 	const measured = new Map<string, Measures>();
 	for (const [key, tally] of tallies) {

@@ -5,23 +5,21 @@ import type { Hour, Metric } from './hours';
 
 const hoursOfDay = 24;
 
-/** Whose calls are measured together: all of them, those to a prefix, those of a caller. */
 export type Group = 'account' | 'prefix' | 'caller';
 
 export const timeOf = (hour: number, zone: string) => DateTime.fromMillis(hour * hourMs, { zone });
 
 export const dayOf = (hour: number, zone: string) => timeOf(hour, zone).toISODate() as string;
 
-/** The hours from one on until before another one; hours without calls count as well. */
+/** Hours without calls count as well. */
 export interface Range {
 	from: number;
 	to: number;
 }
 
-/** What hours and days of the past usually had. */
 export class History {
 	private readonly byHourOfDay: number[][] = Array.from({ length: hoursOfDay }, () => []);
-	private readonly known = new Map<string, number>();
+	private readonly memoized = new Map<string, number>();
 
 	constructor(
 		private readonly hours: ReadonlyMap<number, Hour>,
@@ -38,8 +36,8 @@ export class History {
 	}
 
 	/**
-	 * The busiest of the same hours of the day, and of the hours before and after them; at least one large
-	 * call. Callers come and go, so each is compared with the busiest ones.
+	 * The hours before and after the same hour of the day count, too, with at least one large call.
+	 * Callers come and go, so each is compared with the busiest ones.
 	 */
 	usualOf(group: Group, key: string, metric: Metric, hour: number): number {
 		const ofDay = timeOf(hour, this.zone).hour;
@@ -53,7 +51,6 @@ export class History {
 		});
 	}
 
-	/** The busiest day of the account. */
 	usualOfDay(metric: 'calls' | 'cost' | 'minutes'): number {
 		return this.remember(`day|${metric}`, () => {
 			const days = sumsByDay(this.hours, this.range, metric, this.zone);
@@ -62,17 +59,17 @@ export class History {
 	}
 
 	private remember(name: string, compute: () => number): number {
-		let value = this.known.get(name);
-		if (value === undefined) this.known.set(name, (value = compute()));
+		let value = this.memoized.get(name);
+		if (value === undefined) this.memoized.set(name, (value = compute()));
 		return value;
 	}
 
 	private valueOf(hour: number, group: Group, key: string, metric: Metric): number {
-		const known = this.hours.get(hour);
-		if (!known) return 0;
-		if (group === 'account') return known.account[metric];
-		if (group === 'caller') return known.busiestCaller[metric];
-		return known.prefixes.get(key)?.[metric] ?? 0;
+		const pastHour = this.hours.get(hour);
+		if (!pastHour) return 0;
+		if (group === 'account') return pastHour.account[metric];
+		if (group === 'caller') return pastHour.busiestCaller[metric];
+		return pastHour.prefixes.get(key)?.[metric] ?? 0;
 	}
 
 	private largeCall(metric: Metric): number {
@@ -84,7 +81,6 @@ export class History {
 	}
 }
 
-/** Of the account, by day. */
 export function sumsByDay(
 	hours: ReadonlyMap<number, Hour>,
 	{ from, to }: Range,
@@ -100,7 +96,7 @@ export function sumsByDay(
 	return days;
 }
 
-/** One incident of up to two hours in the past does not make the next one usual. */
+/** An incident lasts up to two hours; one in the past does not make the next one usual. */
 const incidents = 2;
 
 const busiestUsual = (values: readonly number[]): number =>

@@ -19,7 +19,7 @@ import { toInstant } from '../../instant';
 import { capacityFor, recordKeyOf, syncFeed } from '../callRecordFields';
 import { keepPosition, openPosition, readChanges, syncName } from './readChanges';
 
-/** Not in the form: how many of the node's items hold `test`, an expression on `item`. */
+/** The form doesn’t show it: `test` is an expression on `item`. */
 const countOf = <const N extends string>(displayName: string, name: N, test: string) =>
 	parameter({
 		displayName,
@@ -28,12 +28,12 @@ const countOf = <const N extends string>(displayName: string, name: N, test: str
 		default: `={{ $input.all().filter((item) => ${test}).length }}`,
 	});
 
-/** With On Error, the node before passes on what it could not do. */
+/** With On Error, the node before passes on its failed items. */
 const failedItems = countOf('Items with an Error', 'failedItems', 'item.error || item.json.error');
 
 const storedItems = countOf('Items with a Key', 'storedItems', 'item.json.recordKey');
 
-/** `test` for a manual execution, after which n8n stores no static data. */
+/** n8n stores no static data after a manual execution. */
 const executionMode = parameter({
 	displayName: 'Mode of the Execution',
 	name: 'executionMode',
@@ -42,8 +42,8 @@ const executionMode = parameter({
 });
 
 /**
- * `stored` is false if n8n will not store it. Rejects what this execution has not read, errors of
- * the node before, and a batch of which only a part has arrived.
+ * `stored` is false if n8n will not store the position. Rejects a batch that this execution has not
+ * read, errors of the node before, and a part of a batch.
  */
 export const commit = operation({
 	name: 'Sync: Commit',
@@ -84,7 +84,7 @@ const nothingRead = (name: string) =>
 		'Put Read Batch with the same Sync Name and credential before it, in the same workflow: a sub-workflow is another execution. Commit each batch once',
 	);
 
-/** A destination that passes on no `recordKey` does not say how many it has stored. */
+/** A destination that drops `recordKey` does not say how many records it has stored. */
 function checkArrived(all: number, values: { failedItems: unknown; storedItems: unknown }): void {
 	const [failed, stored] = [Number(values.failedItems), Number(values.storedItems)];
 	if (failed > 0) {
@@ -152,12 +152,12 @@ export const readBatch = operation({
 		const { overlapHours = 24, pageSize = bulkPageSize.default, since: from } = values.options;
 		const position = openPosition(api, values.syncName);
 		const isOutput = values.keepPositionIn === 'destination';
-		const given = isOutput ? (values.position ?? '') : undefined;
+		const enteredPosition = isOutput ? (values.position ?? '') : undefined;
 		const scope = syncFeed.value;
-		const state = position.load(given) ?? emptyState(scope, toInstant(from));
+		const state = position.load(enteredPosition) ?? emptyState(scope, toInstant(from));
 		const nowMs = clock.now();
-		const asked = { nowMs, pageSize, batchSize: values.batchSize };
-		const { records, unread } = await readChanges(api, state, asked);
+		const batchLimits = { nowMs, pageSize, batchSize: values.batchSize };
+		const { records, unread } = await readChanges(api, state, batchLimits);
 		const read = compareFeed(syncFeed, state, records, {
 			scope,
 			nowMs,
@@ -172,7 +172,7 @@ export const readBatch = operation({
 	},
 });
 
-/** `until` is the newest record so far, `readsAgainFrom` where the next batch begins. */
+/** `until` is the newest record so far; the next batch begins at `readsAgainFrom`. */
 function reportOf({ events, state: { mark }, isCut }: Compared, hasMore: boolean): IDataObject {
 	const changed = events.filter(({ before }) => before !== undefined).length;
 	return {

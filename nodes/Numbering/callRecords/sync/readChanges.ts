@@ -56,23 +56,29 @@ export const keepPosition = parameters(
 	},
 );
 
-/** What this execution has read and not committed, and the position behind it, as `print` makes it. */
+/**
+ * This execution has read it and not committed it; `next` is the position after it, as `print`
+ * writes it.
+ */
 interface Pending {
 	next: string;
 	count: number;
 	report: IDataObject;
-	/** Whether the destination keeps the position, so that the workflow keeps none. */
+	/** True if the destination keeps the position, so that the workflow keeps none. */
 	isOutput: boolean;
 }
 
-/** The position of a sync: what the workflow keeps, and what this execution has read beyond it. */
+/** The workflow keeps a position; this execution may have read beyond it. */
 export function openPosition(api: Pick<ReadApi, 'slot'>, name: string) {
 	const committed = api.slot('workflow', `call record sync|${name}`);
 	const read = api.slot('execution', `call record sync|${name}`);
 	return {
-		/** `given` is what an earlier Commit has output, or `begin`; else the workflow keeps it. */
-		load(given = committed.get()): FeedState | undefined {
-			return !given || given === 'begin' ? undefined : parsePosition(given);
+		/**
+		 * Loads what an earlier Commit has output, or `begin`; without either, what the workflow
+		 * keeps.
+		 */
+		load(storedText = committed.get()): FeedState | undefined {
+			return !storedText || storedText === 'begin' ? undefined : parsePosition(storedText);
 		},
 		propose(pending: Pending): void {
 			read.set(JSON.stringify(pending));
@@ -93,7 +99,7 @@ function parsePosition(text: string): FeedState {
 		const state = parse(seenRecords, text, syncFeed.value);
 		if (state) return state as FeedState;
 	} catch {
-		// Not a text that `print` has made.
+		// The text isn’t one that `print` wrote.
 	}
 	throw new OperationError(
 		'“Position” is not one that Commit has output',
@@ -111,8 +117,8 @@ interface Asked {
 }
 
 /**
- * The records from the low watermark on, newest first, until a batch of them has changed. Those without a
- * readable time are at one end of the list.
+ * Reads from the low watermark on, newest first, until a batch of records has changed. Records
+ * without a readable time are at one end of the list.
  */
 export async function readChanges(
 	api: Reader,
@@ -134,7 +140,7 @@ export async function readChanges(
 	return { records: records.reverse() };
 }
 
-/** A record without a readable time doesn’t show what is behind it. */
+/** A record without a readable time doesn’t show which ones follow. */
 async function rangeFrom(api: Reader, low: number | null, pageSize: number) {
 	if (low === null) return { from: 1, pageSize };
 	return await findPage(api, syncFeed, oldestFirst, pageSize, (record) => {
@@ -153,11 +159,11 @@ async function readTimeless(api: Reader, pageSize: number): Promise<IDataObject[
 	return records;
 }
 
-/** All records behind the page are as new or newer; -Infinity if none of its records has a time. */
+/** All records after the page are as new or newer; -Infinity if none of its records has a time. */
 const lastTime = (page: readonly IDataObject[]) =>
 	page.reduce((latest, record) => position(record) ?? latest, -Infinity);
 
-/** Of the newest record that is not from the future; -Infinity if the first page has none. */
+/** Records from the future don’t count; -Infinity if the first page has no other. */
 async function newestTime(api: Reader, nowMs: number, size: number): Promise<number> {
 	const { records } = await readPage(
 		api,

@@ -29,7 +29,6 @@ import { auditLines, chargedLines } from './auditLines';
 import type { Audit, AuditOptions } from './auditScope';
 import { Findings } from './findings';
 
-/** Compares the amounts of the invoice with its lines, its calls and each other. */
 function auditSums(
 	audit: Audit,
 	{ lines, channelPrices }: Breakdown,
@@ -40,7 +39,7 @@ function auditSums(
 	const charged = chargedLines(audit, lines.fixed).lines;
 	const fixed = addUp(charged.map((line) => costOfLine('fixed', line)));
 	const channels = channelTotal(lines.channels, channelPrices ?? 'perLine');
-	// The document calls the lines a breakdown of it: no reading is needed.
+	// The document calls the lines a breakdown of it, so nothing is assumed.
 	compare(audit, 'fixedFees', readDecimal(amountFixed), fixed, true);
 	compare(audit, 'channels', readDecimal(amountChannels), channels, false);
 	compareCalls(audit, readDecimal(amountCalls), calls);
@@ -54,8 +53,8 @@ function auditSums(
 }
 
 /**
- * That the calls make up `amountCalls`, and whether with their outbound legs, is not documented: where
- * neither sum is the stated one, the nearer one counts.
+ * The document doesn’t say whether the calls add up to `amountCalls`, and whether outbound legs are
+ * included. If neither sum is the stated one, the nearer one counts.
  */
 function compareCalls(
 	audit: Audit,
@@ -74,7 +73,7 @@ function compareCalls(
 
 function compare(
 	audit: Audit,
-	other: 'fixedFees' | 'channels' | 'calls' | 'total',
+	sumName: 'fixedFees' | 'channels' | 'calls' | 'total',
 	stated: Decimal | undefined,
 	expected: Decimal | undefined,
 	isCertain: boolean,
@@ -82,7 +81,7 @@ function compare(
 	if (stated === undefined || expected === undefined) audit.gap('notStated');
 	else if (!isSame(stated, expected, audit.unit)) {
 		const amounts = { excess: stated - expected, stated, expected };
-		audit.findings.add({ kind: 'sumDiffers', number: '', other, isCertain, ...amounts });
+		audit.findings.add({ kind: 'sumDiffers', number: '', other: sumName, isCertain, ...amounts });
 	}
 }
 
@@ -98,7 +97,7 @@ export async function audit(api: ReadApi, chosen: Located, options: AuditOptions
 		numbers: await readRecords(api),
 		findings: new Findings(),
 		unit: unitOf(options.currency),
-		gap: (name, shown = 10n ** 12n) => gaps.set(name, (gaps.get(name) ?? zero) + shown),
+		gap: (name, extent = 10n ** 12n) => gaps.set(name, (gaps.get(name) ?? zero) + extent),
 		isEarlier: async (id) => await isEarlier(api, invoice, id),
 	};
 	scope.gap('ratesMayHaveChanged', zero);
@@ -110,8 +109,8 @@ export async function audit(api: ReadApi, chosen: Located, options: AuditOptions
 		invoiceId,
 		calls: calls.sums.calls,
 		findings: scope.findings.list(),
-		/** What could not be checked: how many there are of it, or their amount. */
-		gaps: new Map([...gaps].map(([name, shown]) => [name, toNumber(shown)])),
+		/** Each gap says how many there are, or their amount. */
+		gaps: new Map([...gaps].map(([name, extent]) => [name, toNumber(extent)])),
 		lines: Object.values(lines).reduce((sum, { length }) => sum + length, 0),
 	};
 }
@@ -131,13 +130,13 @@ async function auditCalls(api: ReadApi, audit: Audit, pageSize: number = bulkPag
 	return calls;
 }
 
-/** IDs say nothing of the order of invoices, so their dates are compared. */
+/** IDs don’t show the order of invoices, so their dates are compared. */
 async function isEarlier(api: ReadApi, { invoiceDate }: IDataObject, id: number): Promise<boolean> {
 	const dateOf = async () =>
 		(await readRecord(api, lists.invoices, id).catch(emptyIfMissing)).invoiceDate;
-	const other = toInstant(await api.memoize(`invoiceDate ${id}`, dateOf));
-	const own = toInstant(invoiceDate);
-	return other !== undefined && own !== undefined && other < own;
+	const otherDate = toInstant(await api.memoize(`invoiceDate ${id}`, dateOf));
+	const ownDate = toInstant(invoiceDate);
+	return otherDate !== undefined && ownDate !== undefined && otherDate < ownDate;
 }
 
 function emptyIfMissing(thrown: unknown): IDataObject {

@@ -8,13 +8,13 @@ import { recordedNumber } from '../../labels';
 import type { FindingKind } from '../../report/phrases';
 import { type Audit, rateOf, shownRate } from './auditScope';
 
-/** Re-rates calls while they are read. They arrive in the order of their start. */
+/** Re-rates calls while they are read, in the order of their start. */
 export class CallAudit {
-	/** Of the invoice, with and without outbound legs; `unstated` have no amount. */
+	/** Sums are kept with and without outbound legs; `unstated` calls have no amount. */
 	readonly sums = { calls: 0, amount: zero, withTransfers: zero, unstated: 0 };
-	/** The calls that began at one time. */
+	/** These calls began at the same time. */
 	private together: IDataObject[] = [];
-	/** Equal to another one in all documented fields. */
+	/** Each equals another call in all documented fields. */
 	private readonly repeats: IDataObject[] = [];
 
 	constructor(private readonly audit: Audit) {}
@@ -25,8 +25,8 @@ export class CallAudit {
 	}
 
 	/**
-	 * A list that changes while it is read shows a record twice, so a repetition proves nothing by itself.
-	 * It is charged if the calls come to the stated amount with it, and not if they do without it.
+	 * A list that changes while it is read shows a record twice, so a repetition isn’t proof. It is
+	 * charged if the calls add up to the stated amount only with it.
 	 */
 	async close(stated: Decimal | undefined): Promise<void> {
 		await this.checkTogether();
@@ -45,7 +45,7 @@ export class CallAudit {
 		for (const call of this.repeats) this.foundTwice(call, { isCertain });
 	}
 
-	/** Those of one call that another invoice has, too, with its ID if it is an earlier one. */
+	/** Another invoice may have the same call; its ID counts if it is an earlier one. */
 	private async checkTogether(): Promise<void> {
 		const calls = groupBy(this.together, (call) =>
 			[call.callId, call.callerId, call.calledId].join('|'),
@@ -55,21 +55,22 @@ export class CallAudit {
 	}
 
 	private async checkSame(same: readonly IDataObject[]): Promise<void> {
-		const own = same.filter(({ invoice }) => invoice === this.audit.invoiceId);
-		for (const call of own) this.addUp(call);
-		const { charged, givenBack } = withoutReversed(own);
+		const ownCalls = same.filter(({ invoice }) => invoice === this.audit.invoiceId);
+		for (const call of ownCalls) this.addUp(call);
+		const { charged, givenBack } = withoutReversed(ownCalls);
 		for (const call of givenBack) {
 			this.audit.findings.credit(this.numberIn(call), -(amountOf(call) ?? zero));
 		}
 		const [first, ...others] = charged;
 		if (!first) return;
 		for (const call of others) {
-			// Legs of one call may share its ID; equal in all documented fields, they are one.
+			// Legs of a call may share its ID; if they are equal in all documented fields, they are
+			// one leg.
 			if (factsOf(call) === factsOf(first)) this.repeats.push(call);
 			else this.foundTwice(call);
 		}
-		const other = await this.earlierInvoice(same);
-		if (other !== undefined) this.foundTwice(first, { other });
+		const otherInvoice = await this.earlierInvoice(same);
+		if (otherInvoice !== undefined) this.foundTwice(first, { other: otherInvoice });
 		else if (!this.isOfOtherNumber(first)) this.rerate(first);
 	}
 
@@ -81,7 +82,7 @@ export class CallAudit {
 		if (amount === undefined) this.sums.unstated += 1;
 	}
 
-	/** The ID of an earlier invoice that charges the call, and does not give it back. */
+	/** The earlier invoice must charge the call without giving it back. */
 	private async earlierInvoice(same: readonly IDataObject[]): Promise<number | undefined> {
 		const { invoiceId, isEarlier } = this.audit;
 		const others = groupBy(same, ({ invoice }) => toCount(invoice));
@@ -93,20 +94,20 @@ export class CallAudit {
 		return undefined;
 	}
 
-	/** Whether the call is to none of the account’s numbers; then there is no rate to compare with. */
+	/** If the called number isn’t in the account, there is no rate to compare with. */
 	private isOfOtherNumber(call: IDataObject): boolean {
 		const amount = amountOf(call) ?? zero;
 		if (this.numberOf(call, 'calledId', 'orgCalledId')) return false;
 		if (this.numberOf(call, 'callerId', 'orgCallerId')) this.audit.gap('outgoingCalls');
 		else if (recordedNumber(call.calledId) === '') this.audit.gap('callsWithoutRate');
-		else this.found('numberNotInAccount', call, amount, { charged: amount });
+		else this.addFinding('numberNotInAccount', call, amount, { charged: amount });
 		return true;
 	}
 
 	private numberOf(call: IDataObject, ...fields: readonly string[]): string | undefined {
 		return fields
 			.map((field) => recordedNumber(call[field]))
-			.find((own) => this.audit.numbers.has(own));
+			.find((candidate) => this.audit.numbers.has(candidate));
 	}
 
 	private rerate(call: IDataObject): void {
@@ -127,10 +128,10 @@ export class CallAudit {
 			rounded(costAt(one, call) ?? zero, this.audit.unit),
 		);
 		const evidence = shownRate(rate);
-		this.found('callRateTooHigh', call, charged - due, { stated, expected: price, evidence });
+		this.addFinding('callRateTooHigh', call, charged - due, { stated, expected: price, evidence });
 	}
 
-	/** An amount may contain the outbound leg or not. */
+	/** The document doesn’t say whether an amount includes the outbound leg. */
 	private compareAmount(call: IDataObject, cost: Decimal, out: Decimal): void {
 		const { unit } = this.audit;
 		const amount = amountOf(call);
@@ -138,20 +139,20 @@ export class CallAudit {
 		if ([cost, cost + out].some((explained) => isSame(amount, explained, unit))) return;
 		const [apart, included] = [cost, cost + out].map((one) => amount - rounded(one, unit));
 		const excess = sizeOf(apart) < sizeOf(included) ? apart : included;
-		this.found('callAmountWrong', call, excess, { charged: amount });
+		this.addFinding('callAmountWrong', call, excess, { charged: amount });
 	}
 
 	private foundTwice(call: IDataObject, more: { isCertain?: boolean; other?: number } = {}): void {
 		const amount = amountOf(call) ?? zero;
-		this.found('callTwice', call, amount, { charged: amount, ...more });
+		this.addFinding('callTwice', call, amount, { charged: amount, ...more });
 	}
 
 	private numberIn(call: IDataObject): string {
-		const own = this.numberOf(call, 'calledId', 'orgCalledId', 'callerId', 'orgCallerId');
-		return own ?? recordedNumber(call.calledId);
+		const ownNumber = this.numberOf(call, 'calledId', 'orgCalledId', 'callerId', 'orgCallerId');
+		return ownNumber ?? recordedNumber(call.calledId);
 	}
 
-	private found(
+	private addFinding(
 		kind: FindingKind,
 		call: IDataObject,
 		excess: Decimal,
@@ -169,16 +170,16 @@ const outOf = ({ ratedAmountOut }: IDataObject) => readDecimal(ratedAmountOut) ?
 
 const factsOf = (call: IDataObject) => JSON.stringify(callRecordFields.map((field) => call[field]));
 
-/** A record that shows its ID is one record, however often the list has it. */
+/** A list may repeat a record; its ID shows that it is the same one. */
 function eachOnce(calls: readonly IDataObject[]): IDataObject[] {
-	const known = new Set<unknown>();
+	const seenIds = new Set<unknown>();
 	return calls.filter(({ id }) => {
 		if (id === undefined || id === null) return true;
-		return !known.has(id) && known.add(id);
+		return !seenIds.has(id) && seenIds.add(id);
 	});
 }
 
-/** The charges of a call that no other record of it gives back, and what is given back of others. */
+/** Separates charges that no other record gives back from credits for other charges. */
 function withoutReversed(same: readonly IDataObject[]) {
 	const isCredit = (call: IDataObject) => (amountOf(call) ?? zero) < zero;
 	const charged = same.filter((call) => !isCredit(call));
@@ -190,14 +191,14 @@ function withoutReversed(same: readonly IDataObject[]) {
 	return { charged, givenBack };
 }
 
-/** A rate's price per minute for the call; undefined if the rate or the call does not say it. */
+/** It is undefined if the rate or the call doesn’t show which price applies. */
 function pricePerMinute(rate: IDataObject, { mobile }: IDataObject): Decimal | undefined {
 	const [landline, mobilePrice] = [rate.perMinute, rate.mobilePerMinute].map(readDecimal);
 	if (typeof mobile === 'boolean') return mobile ? mobilePrice : landline;
 	return landline === mobilePrice ? landline : undefined;
 }
 
-/** What the rated time of a call costs; undefined if the call has none. */
+/** It is undefined if the call has no rated time. */
 function costAt(perMinute: Decimal, { ratedTime }: IDataObject): Decimal | undefined {
 	const seconds = readDecimal(ratedTime);
 	if (seconds === undefined || seconds < zero) return undefined;

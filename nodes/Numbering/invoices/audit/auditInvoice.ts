@@ -29,32 +29,33 @@ interface AuditTotals {
 	inYourFavor: number;
 }
 
-/** The finding in words, in the language of the report. */
 function findingSentence(finding: AuditFinding, format: Format): string {
 	const { kind, number, stated, expected, credited, calls } = finding;
 	const { say, text, amount, price } = format;
-	const shown = kind === 'callRateTooHigh' ? price : amount;
+	const formatMoney = kind === 'callRateTooHigh' ? price : amount;
 	const sentence = say.audit.sentences[kind]({
 		number: text(withPlus(number)),
-		stated: shown(stated),
-		expected: shown(expected),
+		stated: formatMoney(stated),
+		expected: formatMoney(expected),
 		calls: say.countOfCalls(calls, format.number(calls)),
-		other: otherOf(finding, format),
+		related: otherOf(finding, format),
 	});
 	return credited === 0 ? sentence : `${sentence} ${say.audit.credited(amount(credited))}`;
 }
 
-function otherOf({ kind, other }: AuditFinding, { say, date }: Format): FindingFacts['other'] {
-	if (kind === 'sumDiffers') return say[other as 'fixedFees' | 'channels' | 'calls' | 'total'];
-	if (kind === 'feeAfterRelease') return date(other ?? '');
-	return other ?? '';
+function otherOf(
+	{ kind, other: related }: AuditFinding,
+	{ say, date }: Format,
+): FindingFacts['related'] {
+	if (kind === 'sumDiffers') return say[related as 'fixedFees' | 'channels' | 'calls' | 'total'];
+	if (kind === 'feeAfterRelease') return date(related ?? '');
+	return related ?? '';
 }
 
-/** What could not be checked, in sentences. */
 const gapsOf = ({ gaps }: Audited, { say, amount, number }: Format): string[] =>
-	[...gaps].map(([gap, shown]) => {
+	[...gaps].map(([gap, extent]) => {
 		const isAmount = gap === 'restOfTotal' || gap === 'noCalls';
-		return say.audit.gaps[gap](isAmount ? amount(shown) : number(shown));
+		return say.audit.gaps[gap](isAmount ? amount(extent) : number(extent));
 	});
 
 function auditContent(
@@ -114,11 +115,18 @@ function findingsOf(
 		cells: [more(format.number(rest.length)), '', sumOf(rest)],
 		kind: 'more',
 	});
-	const rows = [...groupBy(findings, ({ kind }) => kind)].flatMap(([kind, own]): TableRow[] => {
-		const group = [audit.kinds[kind], '', sumOf(own)];
-		const members = rowsOf(own, rowsAtMost, (finding) => rowOf(finding, format), restOf);
-		return [{ cells: group, kind: 'group' }, ...members];
-	});
+	const rows = [...groupBy(findings, ({ kind }) => kind)].flatMap(
+		([kind, groupFindings]): TableRow[] => {
+			const group = [audit.kinds[kind], '', sumOf(groupFindings)];
+			const members = rowsOf(
+				groupFindings,
+				rowsAtMost,
+				(finding) => rowOf(finding, format),
+				restOf,
+			);
+			return [{ cells: group, kind: 'group' }, ...members];
+		},
+	);
 	return { title, table: { columns: ['', audit.certainty, audit.difference], rows, minor: 1 } };
 }
 
@@ -199,8 +207,8 @@ const itemsOf = ({ findings, invoice, invoiceId }: Audited, format: Format): IDa
 	}));
 
 function totalsOf({ findings }: Audited): AuditTotals & { hasDispute: boolean } {
-	const sumOf = (own: Audited['findings']) =>
-		toNumber(addUp(own.map(({ amount }) => readDecimal(amount))) ?? zero);
+	const sumOf = (someFindings: Audited['findings']) =>
+		toNumber(addUp(someFindings.map(({ amount }) => readDecimal(amount))) ?? zero);
 	const disputed = findings.filter(({ toDispute }) => toDispute);
 	return {
 		hasDispute: disputed.length > 0,

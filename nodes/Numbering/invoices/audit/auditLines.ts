@@ -22,15 +22,15 @@ export async function auditLines(api: ReadApi, audit: Audit, breakdown: Breakdow
 	const { lines: charged, isProven } = chargedLines(audit, fixed);
 	const others = charged.filter((line) => isOfOther(line, audit.invoiceId));
 	for (const line of others) misplaced(audit, line, isProven);
-	const own = charged.filter((line) => !others.includes(line));
-	for (const [number, lines] of groupBy(own, (line) => recordedNumber(line.number))) {
+	const ownLines = charged.filter((line) => !others.includes(line));
+	for (const [number, lines] of groupBy(ownLines, (line) => recordedNumber(line.number))) {
 		const sum = lines.reduce((total, line) => total + (costOfLine('fixed', line) ?? zero), zero);
 		if (number === '') lines.forEach(() => audit.gap('linesWithoutRate'));
 		else if (!isUnknown(audit, number, lines, sum)) {
 			for (const fee of fees) auditFee(audit, { fee, number, lines }, earlier);
 		}
 	}
-	// Product lines may only show a part of the calls, so they are not compared.
+	// Product lines may show only a part of the calls, so they are not compared.
 	for (const line of channels) {
 		const amount = channelTotal([line], breakdown.channelPrices ?? 'perLine') ?? zero;
 		const number = recordedNumber(line.number);
@@ -40,7 +40,7 @@ export async function auditLines(api: ReadApi, audit: Audit, breakdown: Breakdow
 	}
 }
 
-/** What the lines charge; what they give back counts for their number. */
+/** Charges are findings; credits count for their number. */
 function chargedOf({ findings }: Audit, number: string, fee: string, lines: Lines): Decimal[] {
 	const amounts = lines.map((line) => readDecimal(line[fee]) ?? zero);
 	for (const amount of amounts) if (amount < zero) findings.credit(number, -amount);
@@ -48,29 +48,35 @@ function chargedOf({ findings }: Audit, number: string, fee: string, lines: Line
 }
 
 /**
- * The fixed-fee lines that the invoice charges: not those of other invoices, if `amountFixed` is what the
- * others come to. `isProven`: these lines come to it.
+ * Lines of other invoices are left out if `amountFixed` is the sum of the rest. `isProven` says
+ * that the lines add up to it.
  */
 export function chargedLines({ invoice, invoiceId, unit }: Audit, all: Lines) {
 	const sumOf = (lines: Lines) => addUp(lines.map((line) => costOfLine('fixed', line)));
 	const stated = readDecimal(invoice.amountFixed);
 	const isSum = (sum?: Decimal) =>
 		stated !== undefined && sum !== undefined && isSame(stated, sum, unit);
-	const own = all.filter((line) => !isOfOther(line, invoiceId));
+	const ownLines = all.filter((line) => !isOfOther(line, invoiceId));
 	if (isSum(sumOf(all))) return { lines: all, isProven: true };
-	const isOwn = own.length < all.length && isSum(sumOf(own));
-	return { lines: isOwn ? own : all, isProven: isOwn };
+	const isOwn = ownLines.length < all.length && isSum(sumOf(ownLines));
+	return { lines: isOwn ? ownLines : all, isProven: isOwn };
 }
 
 function isOfOther(line: IDataObject, invoiceId: number): boolean {
-	const other = toCount(line.invoiceId);
-	return other !== undefined && other !== invoiceId;
+	const lineInvoice = toCount(line.invoiceId);
+	return lineInvoice !== undefined && lineInvoice !== invoiceId;
 }
 
 function misplaced({ findings }: Audit, line: IDataObject, isCertain: boolean): void {
-	const [number, other] = [recordedNumber(line.number), toCount(line.invoiceId)];
+	const [number, otherInvoice] = [recordedNumber(line.number), toCount(line.invoiceId)];
 	const amount = costOfLine('fixed', line) ?? zero;
-	const what = { kind: 'lineOfOtherInvoice', number, other, line, isCertain } as const;
+	const what = {
+		kind: 'lineOfOtherInvoice',
+		number,
+		other: otherInvoice,
+		line,
+		isCertain,
+	} as const;
 	findings.add({ ...what, excess: amount, charged: amount });
 }
 
@@ -92,7 +98,7 @@ interface Fee {
 	lines: Lines;
 }
 
-/** Two fees may be for two periods, and a rate may have changed: nothing here is certain. */
+/** Two fees may be for two periods, and a rate may have changed, so nothing here is certain. */
 function auditFee(
 	audit: Audit,
 	{ fee, number, lines }: Fee,
@@ -123,7 +129,10 @@ function auditFee(
 	}
 }
 
-/** Fees may go on until the final disconnection; a day leaves room for the time zone of the invoice. */
+/**
+ * Fees may continue until the final disconnection; one more day allows for the time zone of the
+ * invoice.
+ */
 function isAfterRelease(audit: Audit, line: IDataObject, amount: Decimal): boolean {
 	const number = recordedNumber(line.number);
 	const record = audit.numbers.get(number);
@@ -144,7 +153,7 @@ function isAfterRelease(audit: Audit, line: IDataObject, amount: Decimal): boole
 	return true;
 }
 
-/** Number -> an earlier invoice that charges its setup fee, if earlier ones do not give it back. */
+/** Maps a number to an earlier invoice that charges its setup fee and is not given back. */
 async function readEarlierSetups(
 	api: ReadApi,
 	{ invoiceId, isEarlier }: Audit,
@@ -158,21 +167,22 @@ async function readEarlierSetups(
 		const [digits, id] = [recordedNumber(number), toCount(of)];
 		if (id === undefined || id === invoiceId || !wanted.has(digits)) return;
 		if (!(await isEarlier(id))) return;
-		const known = sums.get(digits) ?? { id, sum: zero };
-		sums.set(digits, { ...known, sum: known.sum + (readDecimal(setup) ?? zero) });
+		const setupSum = sums.get(digits) ?? { id, sum: zero };
+		sums.set(digits, { ...setupSum, sum: setupSum.sum + (readDecimal(setup) ?? zero) });
 	};
-	// Lines without a setup fee are between those that charge one and those that give one back.
+	// Sorted by setup fee, lines without one are between charges and credits, so both ends are
+	// read.
 	for (const [direction, sign] of [
 		['desc', 1n],
 		['asc', -1n],
 	] as const) {
 		const query = { sort: [`setup,${direction}`, 'invoiceId,asc'] };
 		for await (const page of pagesOf(api, lineKinds.fixed, query, {})) {
-			const own = page.filter(({ setup }) => (readDecimal(setup) ?? zero) * sign > zero);
-			for (const line of own) await add(line);
+			const matchingLines = page.filter(({ setup }) => (readDecimal(setup) ?? zero) * sign > zero);
+			for (const line of matchingLines) await add(line);
 			if (page.some(({ setup }) => readDecimal(setup) === zero)) break;
 		}
 	}
-	const found = [...sums].filter(([, { sum }]) => sum > zero);
-	return new Map(found.map(([number, { id }]) => [number, id]));
+	const chargedSetups = [...sums].filter(([, { sum }]) => sum > zero);
+	return new Map(chargedSetups.map(([number, { id }]) => [number, id]));
 }

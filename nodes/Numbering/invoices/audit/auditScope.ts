@@ -10,24 +10,22 @@ export interface AuditOptions {
 	taxPercent?: number;
 }
 
-/** What all checks share. */
 export interface Audit {
 	invoice: IDataObject;
 	invoiceId: number;
 	numbers: ReadonlyMap<string, IDataObject>;
-	/** The smallest amount of the currency: a smaller difference is rounding. */
+	/** A smaller difference is rounding. */
 	unit: Decimal;
 	findings: Findings;
-	gap(name: Gap, shown?: Decimal): void;
+	gap(name: Gap, extent?: Decimal): void;
 	isEarlier(invoiceId: number): Promise<boolean>;
 }
 
-/** The rate in the record of one of the account’s numbers. */
 export const rateOf = ({ numbers }: Audit, number: string | undefined): IDataObject | undefined =>
 	(number === undefined ? undefined : (numbers.get(number)?.inboundDidRate ?? undefined)) as
 		IDataObject | undefined;
 
-/** The fields of a rate that prices are from, as evidence. */
+/** Evidence names the fields of the rate that prices are from. */
 export function shownRate({ mrc, setup, perMinute, mobilePerMinute, ...rate }: IDataObject) {
 	const { name = null } = (rate.destination ?? {}) as IDataObject;
 	const { didNumberTypes, didFeatureTypes } = rate;

@@ -7,25 +7,25 @@ import type { FindingKind } from '../../report/phrases';
 interface Found {
 	kind: FindingKind;
 	number: string;
-	/** What was charged too much. Negative: too little. */
+	/** It is negative if too little was charged. */
 	excess: Decimal;
-	/** Proven by the account's own records alone. */
+	/** True if the account’s records prove it. */
 	isCertain: boolean;
-	/** Without them, the sums of what was stated and due. */
+	/** Without them, the sums of stated and due amounts count. */
 	stated?: Decimal;
 	expected?: Decimal;
-	/** The amount that is stated where no price is. */
+	/** The charged amount counts where no unit price is known. */
 	charged?: Decimal;
 	callId?: unknown;
 	line?: IDataObject;
-	/** Of the same number, kind and prices, it keeps findings apart. */
+	/** It separates findings with the same number, kind and prices. */
 	other?: string | number;
 	evidence?: IDataObject;
 }
 
 interface Group extends Omit<Found, 'callId' | 'line' | 'charged'> {
 	charged: Decimal;
-	/** What was given back for the number, and counts against the excess. */
+	/** The credit for the number reduces the excess. */
 	credited: Decimal;
 	calls: number;
 	callIds: string[];
@@ -34,42 +34,45 @@ interface Group extends Omit<Found, 'callId' | 'line' | 'charged'> {
 
 export type AuditFinding = ReturnType<typeof toFinding>;
 
-/** Of a finding, so many calls and lines are named. */
+/** A finding names this many calls and lines at most. */
 const namedAtMost = 100;
 
-/** Calls of a number with the same error are one finding: memory does not grow with the calls. */
+/**
+ * Calls of a number with the same error are one finding, so that memory doesn’t grow with the
+ * calls.
+ */
 export class Findings {
 	private readonly groups = new Map<string, Group>();
 	private readonly credits = new Map<string, Decimal>();
 
-	add({ callId, line, charged = zero, ...found }: Found): void {
-		const { kind, number, stated, expected, other, isCertain } = found;
-		const key = [kind, number, stated, expected, other, isCertain].join('|');
+	add({ callId, line, charged = zero, ...finding }: Found): void {
+		const { kind, number, stated, expected, other: related, isCertain } = finding;
+		const key = [kind, number, stated, expected, related, isCertain].join('|');
 		let group = this.groups.get(key);
 		if (!group) {
 			const none = { excess: zero, charged: zero, credited: zero, calls: 0 };
-			this.groups.set(key, (group = { ...found, ...none, callIds: [], lines: [] }));
+			this.groups.set(key, (group = { ...finding, ...none, callIds: [], lines: [] }));
 		}
 		group.charged += charged;
-		group.excess += found.excess;
+		group.excess += finding.excess;
 		if (line && group.lines.length < namedAtMost) group.lines.push(line);
 		if (callId === undefined) return;
 		group.calls += 1;
 		if (group.callIds.length < namedAtMost) group.callIds.push(String(callId));
 	}
 
-	/** What was given back for a number, whatever for. */
+	/** A credit counts for its number, whatever it is for. */
 	credit(number: string, amount: Decimal): void {
 		this.credits.set(number, (this.credits.get(number) ?? zero) + amount);
 	}
 
-	/** Netted for each number, the most expensive ones first. */
+	/** Credits are netted for each number; the most expensive findings come first. */
 	list(): AuditFinding[] {
 		const groups = [...this.groups.values()].map((group) => ({ ...group }));
 		for (const number of new Set(groups.map((group) => group.number))) {
 			if (number === '') continue;
-			const own = groups.filter((group) => group.number === number);
-			net(own, this.credits.get(number) ?? zero);
+			const numberGroups = groups.filter((group) => group.number === number);
+			net(numberGroups, this.credits.get(number) ?? zero);
 		}
 		return groups
 			.map(toFinding)
@@ -78,7 +81,7 @@ export class Findings {
 	}
 }
 
-/** What was given back, and what was charged too little, counts first against what is certain. */
+/** Credits and undercharges reduce the certain findings first. */
 function net(groups: readonly Group[], credits: Decimal): void {
 	const excessive = groups
 		.filter(({ excess }) => excess > zero)
@@ -98,7 +101,7 @@ function net(groups: readonly Group[], credits: Decimal): void {
 }
 
 function toFinding(group: Group) {
-	const { kind, number, isCertain, excess, credited, calls, charged, other } = group;
+	const { kind, number, isCertain, excess, credited, calls, charged, other: related } = group;
 	const { callIds, lines, evidence } = group;
 	const { stated = charged, expected = charged - excess - credited } = group;
 	return {
@@ -107,13 +110,13 @@ function toFinding(group: Group) {
 		amount: toNumber(excess),
 		certainty: isCertain ? ('certain' as const) : ('likely' as const),
 		toDispute: excess > zero,
-		/** Prices per minute of calls that were charged at a wrong one, else amounts. */
+		/** These are prices per minute if calls were charged at a wrong one, otherwise amounts. */
 		stated: toNumberOrNull(stated),
 		expected: toNumberOrNull(expected),
-		/** What was given back for the number, and is not in the amount any more. */
+		/** The amount no longer includes this credit for the number. */
 		credited: toNumber(credited),
 		calls,
-		other: other === undefined ? null : String(other),
+		other: related === undefined ? null : String(related),
 		evidence: {
 			...evidence,
 			...(calls > 0 && { callIds }),

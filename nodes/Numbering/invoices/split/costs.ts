@@ -30,14 +30,14 @@ export const parts = ['fixedFees', 'channels', 'calls', 'other'] as const;
 
 type CostPart = (typeof parts)[number];
 
-/** The owner of what nobody owns. */
+/** The empty name means that costs have no owner. */
 export const unallocated = '';
 
-/** What a number costs an owner. The number is empty where an amount is of no number. */
+/** The number is empty if the amount belongs to no number. */
 export interface CostRow extends Record<CostPart, Decimal> {
 	owner: string;
 	number: string;
-	/** Added to the calls if the invoice adds outbound legs. */
+	/** Only some invoices add outbound legs to the calls. */
 	transfers: Decimal;
 	callCount: number;
 }
@@ -46,13 +46,13 @@ export type Allocated = Awaited<ReturnType<typeof allocate>>;
 
 interface Allocation {
 	owners: Owners;
-	/** In which calls have their days. */
+	/** It decides the day of a call. */
 	zone: string;
 	unit: Decimal;
 	pageSize?: number;
 }
 
-/** Splits the invoice exactly: the rows come to what it states, in whole units. */
+/** The rows add up to exactly what the invoice states, in whole units. */
 export async function allocate(api: ReadApi, chosen: Located, allocation: Allocation) {
 	const { invoice, invoiceId, lines, channelPrices } = await readBreakdown(api, chosen);
 	const costs = new Costs(allocation.owners, daysOf(invoice));
@@ -68,9 +68,9 @@ export async function allocate(api: ReadApi, chosen: Located, allocation: Alloca
 	return { invoice, invoiceId, rows, unreadable: costs.unreadable };
 }
 
-/** The costs of an invoice by owner and number, exact until they are rounded together. */
+/** Costs stay exact until they are rounded together. */
 class Costs {
-	/** Amounts of lines and calls that nobody can read, which are of nobody. */
+	/** Unreadable amounts of lines and calls have no owner. */
 	unreadable = 0;
 	private readonly rows = new Map<string, CostRow>();
 	private readonly calls = new CallsByTime();
@@ -80,7 +80,7 @@ class Costs {
 		private readonly days: readonly string[],
 	) {}
 
-	/** By the days on which the number was whose. */
+	/** Divides the amount by the days that the number belonged to each owner. */
 	placeByDay(written: unknown, part: CostPart, amount: Decimal | undefined): void {
 		const number = recordedNumber(written);
 		const counts = new Map<string, number>();
@@ -91,7 +91,7 @@ class Costs {
 		}
 	}
 
-	/** A setup is the first owner's. */
+	/** The first owner pays for the setup. */
 	placeOnce(written: unknown, part: CostPart, amount: Decimal | undefined): void {
 		const number = recordedNumber(written);
 		const first = this.ownersByDay(number).find((owner) => owner !== unallocated);
@@ -99,7 +99,6 @@ class Costs {
 		if (whole !== zero) this.row(first ?? unallocated, number)[part] += whole;
 	}
 
-	/** Legs of one call are one call. */
 	placeCall(number: string, day: string | undefined, call: IDataObject): void {
 		const owner = day === undefined ? undefined : this.owners.ownerOf(number, day);
 		const row = this.row(owner ?? unallocated, number);
@@ -111,16 +110,15 @@ class Costs {
 	sumOf = (part: CostPart | 'transfers'): Decimal =>
 		addUp([...this.rows.values()].map((row) => row[part])) ?? zero;
 
-	/** Adds the outbound legs to the calls. */
 	addTransfers(): void {
 		for (const row of this.rows.values()) row.calls += row.transfers;
 	}
 
-	/** What the rows do not have of the amounts is of nobody. Then all of them are in whole units. */
+	/** The rest of each stated amount has no owner. After that, all amounts are in whole units. */
 	complete(stated: Record<CostPart, Decimal>, unit: Decimal): CostRow[] {
 		const rest = this.row(unallocated, '');
 		for (const part of parts) rest[part] += stated[part] - this.sumOf(part);
-		// The last row takes what is no multiple of the unit.
+		// The last row takes the rounding remainder.
 		const rows = [...this.rows.values()].filter((row) => row !== rest).concat(rest);
 		for (const part of parts) {
 			const rounded = roundedTogether(
@@ -152,27 +150,27 @@ class Costs {
 	}
 }
 
-/** The amounts of the invoice; those that it does not state are what its lines and calls come to. */
+/** Amounts that the invoice doesn’t state are the sums of its lines and calls. */
 function statedOf(invoice: IDataObject, costs: Costs, unit: Decimal): Record<CostPart, Decimal> {
 	const { amountFixed, amountChannels, amountCalls, amount } = invoice;
 	const calls = readDecimal(amountCalls);
 	const withTransfers = costs.sumOf('calls') + costs.sumOf('transfers');
 	const isAlone = calls === undefined || isSame(calls, costs.sumOf('calls'), unit);
 	if (!isAlone && isSame(calls, withTransfers, unit)) costs.addTransfers();
-	const known = {
+	const statedParts = {
 		fixedFees: readDecimal(amountFixed) ?? costs.sumOf('fixedFees'),
 		channels: readDecimal(amountChannels) ?? costs.sumOf('channels'),
 		calls: calls ?? costs.sumOf('calls'),
 	};
-	const sum = addUp(Object.values(known)) ?? zero;
-	return { ...known, other: (readDecimal(amount) ?? sum) - sum };
+	const sum = addUp(Object.values(statedParts)) ?? zero;
+	return { ...statedParts, other: (readDecimal(amount) ?? sum) - sum };
 }
 
 const daysAtMost = 3660;
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The days of the invoice; today if its period is unknown. */
+/** If the period is unknown, it is today. */
 function daysOf({ fromDate, toDate }: IDataObject): string[] {
 	const [fromMs, lastMs] = [fromDate, toDate].map(toInstant);
 	if (fromMs === undefined || lastMs === undefined || lastMs < fromMs) return [isoDay(clock.now())];
@@ -204,7 +202,7 @@ async function placeCalls(
 
 const numberFields = ['calledId', 'orgCalledId', 'callerId', 'orgCallerId'];
 
-/** The account’s number in the call; of a number that it has no more, the called one. */
+/** If the call names none of the account’s numbers, the called one counts. */
 function ownNumberOf(call: IDataObject, numbers: ReadonlyMap<string, IDataObject>): string {
 	const all = numberFields.map((field) => recordedNumber(call[field]));
 	return all.find((number) => numbers.has(number)) ?? all[0];
@@ -213,12 +211,12 @@ function ownNumberOf(call: IDataObject, numbers: ReadonlyMap<string, IDataObject
 export const costOfParts = (row: Record<CostPart, Decimal>): Decimal =>
 	parts.reduce((sum, part) => sum + row[part], zero);
 
-/** What an owner pays: the cost, which is part of the invoice, and the markup. */
+/** An owner pays the cost, which is part of the invoice, and the markup. */
 export interface Bill extends Record<CostPart, Decimal> {
-	/** Empty for what nobody owns. */
+	/** It is empty for costs without an owner. */
 	owner: string;
 	rows: CostRow[];
-	/** A part of what nobody owns. */
+	/** The owner’s share of the costs without an owner. */
 	share: Decimal;
 	cost: Decimal;
 	markup: Decimal;
@@ -226,30 +224,30 @@ export interface Bill extends Record<CostPart, Decimal> {
 }
 
 interface Terms {
-	/** Of owners without one of their own. */
+	/** It applies to owners without a markup in the table. */
 	markupPercent: Decimal;
-	/** Whether the owners share what nobody owns, by their costs. */
+	/** True if the owners share the costs without an owner, in proportion to theirs. */
 	shareRest: boolean;
 	unit: Decimal;
 }
 
-/** One for each owner, then one for what nobody owns, if there is any. The costs come to the invoice. */
+/** Costs without an owner are a last bill, if there are any. All costs add up to the invoice. */
 export function billsOf(rows: readonly CostRow[], { markups }: Owners, terms: Terms): Bill[] {
 	const groups = groupBy(rows, ({ owner }) => owner);
 	for (const owner of markups.keys()) if (!groups.has(owner)) groups.set(owner, []);
-	const bills = [...groups].map(([owner, own]) => toBill(owner, own));
-	const own = bills
+	const bills = [...groups].map(([owner, ownerRows]) => toBill(owner, ownerRows));
+	const ownerBills = bills
 		.filter(({ owner }) => owner !== unallocated)
 		.sort((a, b) => (a.owner < b.owner ? -1 : 1));
 	const rest = bills.find(({ owner }) => owner === unallocated);
-	const isShared = rest && terms.shareRest && share(rest.cost, own, terms.unit);
-	for (const bill of own) {
+	const isShared = rest && terms.shareRest && share(rest.cost, ownerBills, terms.unit);
+	for (const bill of ownerBills) {
 		const percent = markups.get(bill.owner) ?? terms.markupPercent;
 		bill.markup = rounded(multiply(bill.cost, percent) / 100n, terms.unit);
 		bill.total = bill.cost + bill.markup;
 	}
 	const isNothing = !rest || isShared || parts.every((part) => rest[part] === zero);
-	return isNothing ? own : [...own, { ...rest, total: rest.cost }];
+	return isNothing ? ownerBills : [...ownerBills, { ...rest, total: rest.cost }];
 }
 
 function toBill(owner: string, rows: CostRow[]): Bill {
@@ -260,18 +258,18 @@ function toBill(owner: string, rows: CostRow[]): Bill {
 	return { owner, rows, ...sums, ...nothing, cost: costOfParts(sums) };
 }
 
-/** Whether there are owners with costs to share the amount by. */
-function share(amount: Decimal, own: readonly Bill[], unit: Decimal): boolean {
-	const weights = own.map(({ cost }) => cost);
+/** Returns false if no owner has costs to share the amount by. */
+function share(amount: Decimal, bills: readonly Bill[], unit: Decimal): boolean {
+	const weights = bills.map(({ cost }) => cost);
 	const shares = proportional(amount, weights, unit);
-	own.forEach((bill, index) => {
+	bills.forEach((bill, index) => {
 		bill.share = shares?.[index] ?? zero;
 		bill.cost += bill.share;
 	});
 	return shares !== undefined;
 }
 
-/** An amount in proportion to weights; undefined without any. */
+/** It is undefined without weights. */
 function proportional(
 	amount: Decimal,
 	weights: readonly Decimal[],
@@ -280,7 +278,7 @@ function proportional(
 	const sum = weights.reduce((total, weight) => total + weight, zero);
 	if (sum <= zero || weights.some((weight) => weight < zero)) return undefined;
 	const shares = weights.map((weight) => (amount * weight) / sum);
-	// The division leaves parts of a unit.
+	// The division drops parts of a unit.
 	shares[shares.length - 1] += amount - shares.reduce((total, one) => total + one, zero);
 	return roundedTogether(shares, unit);
 }

@@ -11,7 +11,7 @@ import { listNames, quote } from '../../../shared/text/wording';
 import { type Decimal, readDecimal } from '../../decimal';
 import { recordedNumber } from '../../labels';
 
-/** From and until which day a number, or all that begin with it, is whose. */
+/** An owner has a number, or all numbers with the same beginning, from one day until another. */
 interface Tenure {
 	start: string;
 	owner: string;
@@ -25,14 +25,14 @@ const columns = {
 	from: [],
 	until: [],
 	markupPercent: ['markup'],
-	/** The numbers of a client of AI agents. */
+	/** Clients of AI agents list their numbers here. */
 	sip_numbers: [],
-	/** Rejected, so that they aren’t lost. */
+	/** These columns are rejected, so that nobody loses them unnoticed. */
 	fixedFee: ['fee'],
 	taxPercent: ['tax'],
 };
 
-/** `mail_to` and `email from` are other columns. */
+/** `mail_to` and `email from` are different columns. */
 const lookalikes = {
 	from: /^(?:valid|effective|active|owned) (?:from|since)$|^from (?:date|day)$|^(?:start|begin)s?(?: (?:date|day|on))?$/,
 	until:
@@ -40,27 +40,26 @@ const lookalikes = {
 	markupPercent: /\b(?:markup|mark up|surcharge)\b/,
 };
 
-/** Columns that name who pays. A name may be that of a person beside them. */
+/** Each names who pays. `name` may be a person beside them. */
 const ownerColumns = ['owner', 'client', 'costcenter', 'department', 'team'];
 
 type Row = TableRow<keyof typeof columns>;
 
 const isOn = (day: string, { from = '', until = '9' }: Tenure) => from <= day && day <= until;
 
-/** Whose numbers are, by the longest prefix whose days cover the day. */
+/** The longest prefix whose days include the day decides. */
 export class Owners {
 	private readonly tenures = new Map<string, Tenure[]>();
-	/** Of each owner, in the order of the rows; undefined where the option decides. */
+	/** The option decides where it is undefined. */
 	readonly markups = new Map<string, Decimal | undefined>();
-	/** Values of an owner's rows in other columns, such as an address. */
+	/** Rows of an owner may have other columns, such as an address. */
 	private readonly details = new Map<string, Details>();
-	/** By canonical name: it has one spelling, the first. */
+	/** An owner’s name is written as in its first row. */
 	private readonly names = new Map<string, string>();
 
-	/** Times of the rows are days in the time zone. */
+	/** Days of the rows are in this time zone. */
 	constructor(private readonly zone: string) {}
 
-	/** `label` names the list in errors. */
 	add(label: string, table: unknown): void {
 		for (const row of readRows(label, table, columns, lookalikes)) {
 			// A client without a number pays nothing.
@@ -71,13 +70,13 @@ export class Owners {
 	ownerOf(number: string, day: string): string | undefined {
 		for (let length = number.length; length > 0; length -= 1) {
 			const tenures = this.tenures.get(number.slice(0, length));
-			const found = tenures?.find((tenure) => isOn(day, tenure));
-			if (found) return found.owner;
+			const currentTenure = tenures?.find((tenure) => isOn(day, tenure));
+			if (currentTenure) return currentTenure.owner;
 		}
 		return undefined;
 	}
 
-	/** By column; a list where the rows of an owner say several things. */
+	/** If the rows of an owner differ, the value is a list. */
 	detailsOf(owner: string): IDataObject {
 		const columns = [...(this.details.get(owner) ?? [])];
 		return Object.fromEntries(
@@ -130,28 +129,32 @@ export class Owners {
 		return day.is === 'value' ? day.value : undefined;
 	}
 
-	/** An owner has one markup, in whichever row. */
+	/** An owner has one markup, in any of its rows. */
 	private setMarkup(owner: string, row: Row): void {
 		const percent = readPercent(row.values.markupPercent);
-		const own = percent.is === 'value' ? readDecimal(percent.value) : undefined;
-		if (percent.is === 'unreadable' || (own !== undefined && own < 0n)) {
+		const markupPercent = percent.is === 'value' ? readDecimal(percent.value) : undefined;
+		if (percent.is === 'unreadable' || (markupPercent !== undefined && markupPercent < 0n)) {
 			const why = percent.is === 'unreadable' ? percent.why : 'it is below 0';
 			throw row.error(`its markup isn’t a percentage: ${why}`);
 		}
-		const known = this.markups.get(owner);
-		if (known !== undefined && own !== undefined && own !== known) {
+		const earlierMarkup = this.markups.get(owner);
+		if (
+			earlierMarkup !== undefined &&
+			markupPercent !== undefined &&
+			markupPercent !== earlierMarkup
+		) {
 			throw row.error(`the owner ${owner.slice(0, 60)} has another markup in a row before`);
 		}
-		this.markups.set(owner, own ?? known);
+		this.markups.set(owner, markupPercent ?? earlierMarkup);
 	}
 
 	private place(tenure: Tenure, row: Row): void {
 		const others = this.tenures.get(tenure.start) ?? [];
 		const rival = others.find(
-			(other) =>
-				other.owner !== tenure.owner &&
-				(other.from ?? '') <= (tenure.until ?? '9') &&
-				(tenure.from ?? '') <= (other.until ?? '9'),
+			(candidate) =>
+				candidate.owner !== tenure.owner &&
+				(candidate.from ?? '') <= (tenure.until ?? '9') &&
+				(tenure.from ?? '') <= (candidate.until ?? '9'),
 		);
 		if (rival) {
 			throw row.error(
@@ -162,7 +165,7 @@ export class Owners {
 	}
 }
 
-/** A keyboard of East Asia writes `Ｓａｌｅｓ` for the same owner; a superscript is another one. */
+/** An East Asian keyboard writes `Ｓａｌｅｓ` for the same owner; a superscript is a different one. */
 const withPlainWidth = (text: string) =>
 	text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 
@@ -170,7 +173,7 @@ type Scalar = boolean | number | string;
 
 type Details = Map<string, Set<Scalar>>;
 
-/** Rejects a client beside another department: either may pay. */
+/** A client beside a different department is ambiguous: either may pay. */
 function requireOneOwner({ record, values, error }: Row): void {
 	const names = Object.entries(record).filter(
 		([column, value]) => ownerColumns.includes(plainName(column)) && !isNothingNamed(value),
@@ -187,7 +190,7 @@ function requireOneOwner({ record, values, error }: Row): void {
 const isWithoutNumbers = ({ sip_numbers: listed }: IDataObject) =>
 	Array.isArray(listed) && listed.length === 0;
 
-/** A row names one number or prefix; a client of the AI agents lists its own. */
+/** A client of the AI agents lists its numbers; other rows name one number or prefix. */
 function startsIn(row: Row): string[] {
 	const { number, sip_numbers: listed } = row.values;
 	if (isNothingNamed(number) && Array.isArray(listed)) {
@@ -203,7 +206,6 @@ function startsIn(row: Row): string[] {
 	throw row.error(`${quote(number)} is neither a phone number nor a prefix with a country code`);
 }
 
-/** Rejects a table without rows. */
 export function requireOwners({ markups }: Owners): void {
 	if (markups.size > 0) return;
 	throw new OperationError(

@@ -46,7 +46,7 @@ const owners = parameter({
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Owner',
 	default: {},
-	description: 'Who each number belongs to: a client, a department or a cost center',
+	description: 'Owner of each number: a client, a department or a cost center',
 	options: [
 		{
 			displayName: 'Owner',
@@ -141,7 +141,10 @@ const splitParameters = parameters(
 
 type Values = ParamsOf<typeof splitParameters>;
 
-/** Per owner `{ owner, isUnallocated, …, total, lines, subject, html, text }`; the costs are the invoice. */
+/**
+ * One item per owner: `{ owner, isUnallocated, …, total, lines, subject, html, text }`; the costs
+ * add up to the invoice.
+ */
 export const splitInvoice = operation({
 	name: 'Split',
 	value: 'split',
@@ -168,7 +171,7 @@ export const splitInvoice = operation({
 			shareRest: options.shareRest ?? false,
 			unit,
 		});
-		// The figures count more than a column of the same name.
+		// Figures replace a column with the same name.
 		return bills.map((bill) =>
 			withOwn(toItem(bill, allocated, format), owners.detailsOf(bill.owner)),
 		);

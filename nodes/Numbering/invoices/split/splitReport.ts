@@ -16,7 +16,6 @@ import { type Bill, type CostRow, costOfParts, parts, unallocated } from './cost
 export const nameOf = ({ owner }: Bill, { say }: Format) =>
 	owner === unallocated ? say.split.unallocated : owner;
 
-/** The part of the invoice that one owner pays, as a report to send to them. */
 export function splitContent(
 	bill: Bill,
 	{ numInvoice, fromDate, toDate, unreadable }: IDataObject,
@@ -64,11 +63,11 @@ function toPayOf(bill: Bill, format: Format): Section {
 
 function byNumberOf(bill: Bill, format: Format, rowsAtMost: number): Section {
 	const { say } = format;
-	const shown = parts.filter((part) => part !== 'other' || bill.other !== zero);
-	const columns = ['', ...shown.map((part) => say[part]), say.total];
+	const shownParts = parts.filter((part) => part !== 'other' || bill.other !== zero);
+	const columns = ['', ...shownParts.map((part) => say[part]), say.total];
 	const isUsed = (row: CostRow) => row.callCount > 0 || parts.some((part) => row[part] !== zero);
 	const sumsOf = (some: readonly CostRow[]) =>
-		[...shown.map((part) => sumBy(some, (row) => row[part])), sumBy(some, costOfParts)].map(
+		[...shownParts.map((part) => sumBy(some, (row) => row[part])), sumBy(some, costOfParts)].map(
 			(amount) => amountIn(amount, format),
 		);
 	const used = [...bill.rows]
@@ -84,7 +83,7 @@ function byNumberOf(bill: Bill, format: Format, rowsAtMost: number): Section {
 			kind: 'more',
 		}),
 	);
-	const blank = shown.map(() => '');
+	const blank = shownParts.map(() => '');
 	if (bill.share !== zero) {
 		rows.push({ cells: [say.split.share, ...blank, amountIn(bill.share, format)] });
 	}

@@ -20,7 +20,7 @@ import * as lists from '../../recordForms';
 import { releaseOf } from '../../states';
 import { type Order, readOrders } from '../releaseGuard';
 
-/** What is kept of a number while everything else is read past: a few hundred bytes. */
+/** Only a few hundred bytes of each number are kept while everything else is read. */
 export type OwnNumber = ReturnType<typeof toOwnNumber>;
 
 type OwnNumbers = ReadonlyMap<string, OwnNumber>;
@@ -30,8 +30,8 @@ export async function readAccountNumbers(api: Reader, pageSize: number): Promise
 	const query = { sort: ['id,asc'] };
 	for await (const page of pagesOf(api, lists.numbers, query, { pageSize })) {
 		for (const record of page) {
-			const own = toOwnNumber(record);
-			numbers.set(own.digits || `record ${String(own.id)}`, own);
+			const ownNumber = toOwnNumber(record);
+			numbers.set(ownNumber.digits || `record ${String(ownNumber.id)}`, ownNumber);
 		}
 	}
 	return numbers;
@@ -43,10 +43,9 @@ function toOwnNumber(record: IDataObject) {
 	const digits = recordedNumber(number);
 	return {
 		id,
-		/** As the record has it. */
 		written: String(number ?? ''),
 		digits,
-		/** Calls that name it can’t be found. */
+		/** No call that names it can be found. */
 		isUnclear: digits === '' || isUnclearNumber(number),
 		country: countryOf(record).isoCode,
 		destination: ((destination as IDataObject | null)?.name ?? null) as string | null,
@@ -54,7 +53,7 @@ function toOwnNumber(record: IDataObject) {
 		release: releaseOf(record),
 		releasedOn,
 		rate: readDecimal((inboundDidRate as IDataObject | null | undefined)?.mrc),
-		/** Its monthly fees in the latest invoice; undefined where a line states none. */
+		/** The latest invoice states them; undefined if a line doesn’t state one. */
 		invoiced: [] as Array<Decimal | undefined>,
 		totals: new Totals(),
 		lastCallMs: undefined as number | undefined,
@@ -62,11 +61,11 @@ function toOwnNumber(record: IDataObject) {
 	};
 }
 
-/** The orders that list a number. One of several lines lists none (Management, rule 3). */
+/** An order with several lines lists none of its numbers (Management, rule 3). */
 export async function findOrders(
 	api: ReadApi,
 	numbers: OwnNumbers,
-): Promise<(own: OwnNumber) => readonly Order[]> {
+): Promise<(ownNumber: OwnNumber) => readonly Order[]> {
 	const listed = new Map<string, Order[]>();
 	await mapConcurrent(await readOrders(api), requestsAtOnce, async (order) => {
 		for (const digits of (await numbersOf(api, order.id)).map(recordedNumber)) {
@@ -77,7 +76,7 @@ export async function findOrders(
 	return ({ digits }) => listed.get(digits) ?? [];
 }
 
-/** Where a call record can name a number: a number that any of them names is in use. */
+/** A number that any of these fields names is in use. */
 const numberFields = [
 	'calledId',
 	'callerId',
@@ -87,7 +86,10 @@ const numberFields = [
 	'translationDni',
 ] as const;
 
-/** In one pass: calls count in the period, and the last call is looked for from `unusedSinceMs` on, too. */
+/**
+ * One pass reads both: calls count in the period, and the last call is searched from
+ * `unusedSinceMs` on, too.
+ */
 export async function addCalls(
 	api: ReadApi,
 	numbers: OwnNumbers,
@@ -96,9 +98,9 @@ export async function addCalls(
 	pageSize: number,
 ) {
 	const firstCallMs = await readFirstCallMs(api);
-	// Each call once.
+	// Each call counts once.
 	const totals = new Totals();
-	// Since the last call is looked for: those that name none of the numbers, but what may be one.
+	// Since the last call is searched: they name none of the numbers, but may mean one.
 	let unclearCalls = 0;
 	const isCounted = countedIn(period);
 	const since = earlierOf(period.since, unusedSinceMs);
@@ -112,13 +114,13 @@ export async function addCalls(
 			if (isRecent && isUnclear(record)) unclearCalls += 1;
 			return;
 		}
-		for (const own of named) addTime(own, startMs);
+		for (const ownNumber of named) addTime(ownNumber, startMs);
 		if (!isCounted(startMs)) {
 			if (startMs === undefined) undated += 1;
 			return;
 		}
 		const call = calls.of(record);
-		for (const own of named) own.totals.add(record, call);
+		for (const ownNumber of named) ownNumber.totals.add(record, call);
 		totals.add(record, call);
 	};
 	const reading = { onUndated: add };
@@ -142,9 +144,9 @@ function countedIn({ since, until }: Period): (startMs: number | undefined) => b
 		startMs === undefined ? !since && !until : startMs >= fromMs && startMs < toMs;
 }
 
-function addTime(own: OwnNumber, startMs: number | undefined): void {
-	if (startMs === undefined) own.undated += 1;
-	else own.lastCallMs = Math.max(own.lastCallMs ?? -Infinity, startMs);
+function addTime(ownNumber: OwnNumber, startMs: number | undefined): void {
+	if (startMs === undefined) ownNumber.undated += 1;
+	else ownNumber.lastCallMs = Math.max(ownNumber.lastCallMs ?? -Infinity, startMs);
 }
 
 const isUnclear = (record: IDataObject) =>
@@ -153,13 +155,13 @@ const isUnclear = (record: IDataObject) =>
 function numbersIn(record: IDataObject, numbers: OwnNumbers): OwnNumber[] {
 	const named: OwnNumber[] = [];
 	for (const field of numberFields) {
-		const own = numbers.get(recordedNumber(record[field]));
-		if (own && !named.includes(own)) named.push(own);
+		const ownNumber = numbers.get(recordedNumber(record[field]));
+		if (ownNumber && !named.includes(ownNumber)) named.push(ownNumber);
 	}
 	return named;
 }
 
-/** Adds the fees of the latest invoice and returns its number; null if it cannot be found. */
+/** Returns the number of the latest invoice; null if it cannot be found. */
 export async function addFees(
 	api: ReadApi,
 	numbers: OwnNumbers,
@@ -180,7 +182,7 @@ export async function addFees(
 
 export type MonthlyFee = ReturnType<typeof monthlyFeeOf>;
 
-/** A release adjusts the fee, so the rate says nothing about a number that has been released. */
+/** A release adjusts the fee, so the rate doesn’t apply to a released number. */
 export function monthlyFeeOf({ invoiced, rate, release }: OwnNumber) {
 	const amount = invoiced.length > 0 ? addUp(invoiced) : undefined;
 	if (amount !== undefined) return { amount, from: 'invoice' as const };

@@ -21,31 +21,27 @@ import {
 	readAccountNumbers,
 } from './accountNumbers';
 
-/** A sentence in the reader's language, with the days as they are written there. */
+/** The reader’s language decides how it writes the days. */
 type Reason = (say: InventoryPhrases, date: (iso: string) => string) => string;
 
 interface VerdictTerms {
 	nowMs: number;
-	/** After how many days without a call a number counts as unused. */
 	unusedAfterDays: number;
 	months: number;
-	/** The day of an instant, by the clock of the review. */
 	dayOf: (ms: number) => string;
-	/** The first day of a release by the day of the order's completion; many numbers share it. */
+	/** Many numbers share a completion day, so its first release day is computed once. */
 	firstDays: Map<string, string>;
-	/** The account's first call; undefined if it is unknown. */
+	/** It is undefined if it is unknown. */
 	firstCallMs?: number;
-	/** Calls that name none of the account's numbers, but what may be one of them. */
+	/** These calls name none of the account’s numbers, but may mean one. */
 	unclearCalls: number;
 }
 
-/** From when on a number may be released, as far as its order shows it. */
+/** The order shows from when on a number may be released. */
 interface ReleaseTerms {
-	/** Undefined if it is unknown. */
 	order?: Order;
 	completeDate?: string;
 	from?: string;
-	/** Undefined if it is unknown. */
 	isAllowed?: boolean;
 	reason: Reason;
 }
@@ -62,18 +58,22 @@ const unusedSinceMs = ({
 
 const daysSince = (ms: number, nowMs: number) => Math.floor((nowMs - ms) / dayMs);
 
-/** What to do about a number, and why; `unknown` if the service does not show enough to say. */
-function judge(own: OwnNumber, orders: readonly Order[], terms: VerdictTerms): Judgment {
+/** The verdict is `unknown` if the service does not show enough. */
+function judge(ownNumber: OwnNumber, orders: readonly Order[], terms: VerdictTerms): Judgment {
 	const release = releaseTermsOf(orders, terms);
-	const known = (verdict: Verdict, ...reasons: Reason[]) => ({ ...release, verdict, reasons });
-	if (own.release === 'yes') return known('released', releasedReason(own, terms));
-	const use = useOf(own, release, terms);
-	if (use) return known('keep', use);
-	const gap = gapOf(own, terms);
-	if (gap) return known('unknown', gap);
+	const withVerdict = (verdict: Verdict, ...reasons: Reason[]) => ({
+		...release,
+		verdict,
+		reasons,
+	});
+	if (ownNumber.release === 'yes') return withVerdict('released', releasedReason(ownNumber, terms));
+	const use = useOf(ownNumber, release, terms);
+	if (use) return withVerdict('keep', use);
+	const gap = gapOf(ownNumber, terms);
+	if (gap) return withVerdict('unknown', gap);
 	const noCall: Reason = (say) => say.noCall(terms.unusedAfterDays);
-	if (release.isAllowed === undefined) return known('unknown', noCall, release.reason);
-	return known(release.isAllowed ? 'releasable' : 'unused', noCall, release.reason);
+	if (release.isAllowed === undefined) return withVerdict('unknown', noCall, release.reason);
+	return withVerdict(release.isAllowed ? 'releasable' : 'unused', noCall, release.reason);
 }
 
 function releasedReason({ releasedOn }: OwnNumber, { dayOf }: VerdictTerms): Reason {
@@ -83,10 +83,10 @@ function releasedReason({ releasedOn }: OwnNumber, { dayOf }: VerdictTerms): Rea
 	return (say, date) => (day ? say.releasedOn(date(day)) : say.releaseRequested);
 }
 
-/** Why a number is to be kept; undefined if nothing shows that it is in use. */
-function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: VerdictTerms) {
+/** It is undefined if nothing shows that the number is in use. */
+function useOf(ownNumber: OwnNumber, { order, completeDate }: ReleaseTerms, terms: VerdictTerms) {
 	const sinceMs = unusedSinceMs(terms);
-	const { lastCallMs } = own;
+	const { lastCallMs } = ownNumber;
 	if (lastCallMs !== undefined && lastCallMs > sinceMs) {
 		const day = terms.dayOf(lastCallMs);
 		return ((say, date) => say.lastCallOn(date(day))) satisfies Reason;
@@ -97,7 +97,7 @@ function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: Ver
 		say.tooYoung(id, date(completeDate), terms.unusedAfterDays)) satisfies Reason;
 }
 
-/** Why it is unknown whether a number without a recent call is in use; undefined if it is known. */
+/** It is undefined if the use of the number is known. */
 function gapOf(
 	{ isUnclear, release, status, lastCallMs, undated }: OwnNumber,
 	terms: VerdictTerms,
@@ -119,9 +119,11 @@ function gapOf(
 function releaseTermsOf(orders: readonly Order[], terms: VerdictTerms): ReleaseTerms {
 	const { nowMs, months } = terms;
 	if (orders.length === 0) return { reason: (say) => say.noOrder };
-	// The one that allows the release last decides.
+	// The order that allows the release last decides.
 	const dayOf = (order: Order) => completedOn(order) ?? '9999';
-	const order = orders.reduce((last, other) => (dayOf(other) > dayOf(last) ? other : last));
+	const order = orders.reduce((last, candidate) =>
+		dayOf(candidate) > dayOf(last) ? candidate : last,
+	);
 	const completeDate = completedOn(order);
 	if (completeDate === undefined) return { order, reason: uncompleted(order) };
 	const from = firstDayFor(completeDate, terms);
@@ -134,8 +136,8 @@ function releaseTermsOf(orders: readonly Order[], terms: VerdictTerms): ReleaseT
 }
 
 function firstDayFor(completeDate: string, { months, firstDays }: VerdictTerms): string {
-	const known = firstDays.get(completeDate);
-	if (known !== undefined) return known;
+	const firstDay = firstDays.get(completeDate);
+	if (firstDay !== undefined) return firstDay;
 	const day = firstDayOver(completeDate, months);
 	firstDays.set(completeDate, day);
 	return day;
@@ -147,7 +149,7 @@ function uncompleted(order: Order): Reason {
 	return (say) => (isOpen ? say.notCompleted(id, String(orderStatus)) : say.unreadableDate(id));
 }
 
-/** The most useful ones first, as reports show them. */
+/** Reports show the most useful verdict first. */
 export const verdicts: readonly Verdict[] = ['releasable', 'unused', 'unknown', 'keep', 'released'];
 
 interface ReviewOptions extends Omit<VerdictTerms, 'firstCallMs' | 'firstDays' | 'unclearCalls'> {
@@ -156,8 +158,7 @@ interface ReviewOptions extends Omit<VerdictTerms, 'firstCallMs' | 'firstDays' |
 }
 
 export interface Reviewed {
-	own: OwnNumber;
-	/** Its day. */
+	ownNumber: OwnNumber;
 	lastCallOn: string | undefined;
 	fee: MonthlyFee;
 	judgment: Judgment;
@@ -167,7 +168,7 @@ export type Review = Awaited<ReturnType<typeof reviewNumbers>>;
 
 export type ReviewTotals = Review['totals'];
 
-/** Reviews all numbers of the account; reads every list once, and keeps a few hundred bytes of each. */
+/** Each list is read once, and a few hundred bytes of each number are kept. */
 export async function reviewNumbers(api: ReadApi, options: ReviewOptions) {
 	const { period, pageSize, nowMs } = options;
 	const numbers = await readAccountNumbers(api, pageSize);
@@ -180,11 +181,12 @@ export async function reviewNumbers(api: ReadApi, options: ReviewOptions) {
 		unclearCalls: usage.unclearCalls,
 		firstDays: new Map<string, string>(),
 	};
-	const reviewed = [...numbers.values()].map((own) => ({
-		own,
-		lastCallOn: own.lastCallMs === undefined ? undefined : options.dayOf(own.lastCallMs),
-		fee: monthlyFeeOf(own),
-		judgment: judge(own, ordersOf(own), terms),
+	const reviewed = [...numbers.values()].map((ownNumber) => ({
+		ownNumber,
+		lastCallOn:
+			ownNumber.lastCallMs === undefined ? undefined : options.dayOf(ownNumber.lastCallMs),
+		fee: monthlyFeeOf(ownNumber),
+		judgment: judge(ownNumber, ordersOf(ownNumber), terms),
 	}));
 	return { nowMs, numbers: reviewed, totals: totalsOf(options, reviewed, usage, numInvoice) };
 }
@@ -201,13 +203,13 @@ function totalsOf(
 		until: period.until || null,
 		unusedAfterDays,
 		...sumUp(reviewed),
-		// A call that names several numbers counts once here.
+		// A call that names several numbers counts once.
 		calls,
 		cost: amount,
 		unratedCalls: unrated,
-		// In no period, so not among the calls.
+		// They are in no period, so they aren’t among the calls.
 		undatedCalls: usage.undated,
-		// Without a readable number of the account; they may be of any.
+		// They name no readable number of the account, and may be of any.
 		unclearCalls: usage.unclearCalls,
 		withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,
 		firstCall: isoOf(usage.firstCallMs),
@@ -221,7 +223,7 @@ function totalsOf(
 export const withVerdict = (numbers: readonly Reviewed[], verdict: Verdict) =>
 	numbers.filter(({ judgment }) => judgment.verdict === verdict);
 
-/** `monthlyCost` is of the numbers whose monthly cost is known. */
+/** `monthlyCost` includes only numbers whose monthly cost is known. */
 function sumUp(numbers: readonly Reviewed[]) {
 	const sum = numbers.reduce<Decimal>((total, { fee }) => total + (fee.amount ?? zero), zero);
 	return { count: numbers.length, monthlyCost: toNumber(sum) };
@@ -232,38 +234,37 @@ interface Shown {
 	numberFormat?: string;
 }
 
-type Value = (reviewed: Reviewed, shown: Shown) => IDataObject[string];
+type Value = (reviewed: Reviewed, display: Shown) => IDataObject[string];
 
-/** The reasons are sentences in English. */
+/** Reasons are sentences in English. */
 const fields = {
-	id: ({ own }) => own.id,
-	number: ({ own }, { numberFormat }) =>
-		numberFormat === 'digits' ? own.digits || own.written : withPlus(own.written),
-	country: ({ own }) => own.country,
-	destination: ({ own }) => own.destination,
-	e164NumberStatus: ({ own }) => own.status,
+	id: ({ ownNumber }) => ownNumber.id,
+	number: ({ ownNumber }, { numberFormat }) =>
+		numberFormat === 'digits' ? ownNumber.digits || ownNumber.written : withPlus(ownNumber.written),
+	country: ({ ownNumber }) => ownNumber.country,
+	destination: ({ ownNumber }) => ownNumber.destination,
+	e164NumberStatus: ({ ownNumber }) => ownNumber.status,
 	verdict: ({ judgment }) => judgment.verdict,
 	reasons: ({ judgment }) => judgment.reasons.map((reason) => reason(english.inventory, dayOf)),
 	monthlyCost: ({ fee }) => toNumberOrNull(fee.amount),
 	monthlyCostFrom: ({ fee }) => fee.from,
-	calls: ({ own }) => own.totals.figures.calls,
-	cost: ({ own }) => own.totals.figures.amount,
-	unratedCalls: ({ own }) => own.totals.figures.unrated,
-	lastCall: ({ own }) => isoOf(own.lastCallMs),
-	unusedDays: ({ own: { lastCallMs } }, { nowMs }) =>
+	calls: ({ ownNumber }) => ownNumber.totals.figures.calls,
+	cost: ({ ownNumber }) => ownNumber.totals.figures.amount,
+	unratedCalls: ({ ownNumber }) => ownNumber.totals.figures.unrated,
+	lastCall: ({ ownNumber }) => isoOf(ownNumber.lastCallMs),
+	unusedDays: ({ ownNumber: { lastCallMs } }, { nowMs }) =>
 		lastCallMs === undefined ? null : daysSince(lastCallMs, nowMs),
 	orderId: ({ judgment }) => judgment.order?.id ?? null,
 	orderStatus: ({ judgment }) => (judgment.order?.orderStatus ?? null) as string | null,
 	completeDate: ({ judgment }) => judgment.completeDate ?? null,
 	releasableFrom: ({ judgment: { verdict, from } }) =>
 		verdict === 'released' ? null : (from ?? null),
-	releasedOn: ({ own }) => own.releasedOn,
+	releasedOn: ({ ownNumber }) => ownNumber.releasedOn,
 } satisfies Record<string, Value>;
 
-/** One output item for a number. */
-export const toInventoryItem = (one: Reviewed, shown: Shown) =>
+export const toInventoryItem = (one: Reviewed, display: Shown) =>
 	Object.fromEntries(
-		Object.entries<Value>(fields).map(([name, valueOf]) => [name, valueOf(one, shown)]),
+		Object.entries<Value>(fields).map(([name, valueOf]) => [name, valueOf(one, display)]),
 	) as Record<keyof typeof fields, IDataObject[string]>;
 
 const dayOf = (iso: string) => iso.slice(0, 10);

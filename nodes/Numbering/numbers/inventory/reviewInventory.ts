@@ -45,7 +45,7 @@ import {
 function reviewContent(
 	numbers: readonly Reviewed[],
 	totals: ReviewTotals,
-	shown: number,
+	numbersPerVerdict: number,
 	format: Format,
 ): Content {
 	const { say } = format;
@@ -54,7 +54,9 @@ function reviewContent(
 		facts: [{ label: say.period, value: periodOf(totals, format) }],
 		headline: headlineOf(totals, format),
 		sections: filled(
-			verdicts.map((verdict) => sectionOf(withVerdict(numbers, verdict), verdict, shown, format)),
+			verdicts.map((verdict) =>
+				sectionOf(withVerdict(numbers, verdict), verdict, numbersPerVerdict, format),
+			),
 		),
 		remarks: remarksOf(totals, format),
 	};
@@ -93,14 +95,16 @@ function headlineOf(totals: ReviewTotals, format: Format): Content['headline'] {
 function sectionOf(
 	numbers: readonly Reviewed[],
 	verdict: Verdict,
-	shown: number,
+	numbersPerVerdict: number,
 	format: Format,
 ): Section {
 	const { say } = format;
 	const entries = numbers
 		.map((one) => ({ one, amount: toNumberOrNull(one.fee.amount) }))
 		.sort(byAmount);
-	const rows = entries.slice(0, shown).map(({ one, amount }) => rowOf(one, amount, format));
+	const rows = entries
+		.slice(0, numbersPerVerdict)
+		.map(({ one, amount }) => rowOf(one, amount, format));
 	const others = entries.length - rows.length;
 	if (others > 0) {
 		const label = say.moreNumbers(others, format.number(others));
@@ -113,12 +117,12 @@ function sectionOf(
 }
 
 function rowOf(
-	{ own, lastCallOn, judgment }: Reviewed,
+	{ ownNumber, lastCallOn, judgment }: Reviewed,
 	monthly: number | null,
 	format: Format,
 ): TableRow {
 	const { verdict, from, reasons } = judgment;
-	const { written, country, totals } = own;
+	const { written, country, totals } = ownNumber;
 	const label = [withPlus(written) || format.say.notStated, country].filter(Boolean).join(' · ');
 	return {
 		cells: [
@@ -212,8 +216,8 @@ const reviewParameters = parameters(
 type Values = ParamsOf<typeof reviewParameters>;
 
 /**
- * One item per number, `{ count, …, verdicts, numbers }`, or a report `{ subject, html, text, figures }`.
- * Reads only: it never releases a number.
+ * One item per number, `{ count, …, verdicts, numbers }`, or a report
+ * `{ subject, html, text, figures }`. It only reads and never releases a number.
  */
 export const reviewInventory = operation({
 	name: 'Review Inventory',

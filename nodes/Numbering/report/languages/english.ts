@@ -16,8 +16,8 @@ export const english: Phrases = {
 	calls: 'Calls',
 	other: 'Not broken down',
 	fixedByCountry: 'Fixed fees by country and number',
-	numbers: (count, shown) => `${shown} ${count === 1 ? 'number' : 'numbers'}`,
-	moreNumbers: (count, shown) => `${shown} more ${count === 1 ? 'number' : 'numbers'}`,
+	numbers: (count, formatted) => `${formatted} ${count === 1 ? 'number' : 'numbers'}`,
+	moreNumbers: (count, formatted) => `${formatted} more ${count === 1 ? 'number' : 'numbers'}`,
 	more: (count) => `${count} more`,
 	monthly: 'Monthly',
 	setup: 'Setup',
@@ -34,7 +34,7 @@ export const english: Phrases = {
 	averageDuration: 'Average duration',
 	answered: 'Answered',
 	highest: 'Highest',
-	countOfCalls: (count, shown) => `${shown} ${count === 1 ? 'call' : 'calls'}`,
+	countOfCalls: (count, formatted) => `${formatted} ${count === 1 ? 'call' : 'calls'}`,
 	callsFrom: (amount) => `Calls of ${amount} or more`,
 	mostExpensiveCalls: 'Most expensive calls',
 	begin: 'Begin',
@@ -101,22 +101,22 @@ export const english: Phrases = {
 				`${calls} to ${number}: ${stated} per minute was charged, but the number’s rate is ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} to ${number}: ${stated} was charged, but the rate and the rated time give ${expected}.`,
-			callTwice: ({ calls, number, other }) =>
-				`${calls} to ${number}: already charged${other && ` on invoice ${other}`}.`,
+			callTwice: ({ calls, number, related }) =>
+				`${calls} to ${number}: already charged${related && ` on invoice ${related}`}.`,
 			monthlyFeeTooHigh: ({ number, stated, expected }) =>
 				`The monthly fee for ${number} is ${stated}, but its rate says ${expected}.`,
 			setupFeeTooHigh: ({ number, stated, expected }) =>
 				`The setup fee for ${number} is ${stated}, but its rate says ${expected}.`,
-			feeTwice: ({ number, stated, other }) =>
-				`A fee of ${stated} for ${number} was already charged${other && ` on invoice ${other}`}.`,
-			feeAfterRelease: ({ number, stated, other }) =>
-				`${number} was released on ${other}, but ${stated} was charged for a later period.`,
+			feeTwice: ({ number, stated, related }) =>
+				`A fee of ${stated} for ${number} was already charged${related && ` on invoice ${related}`}.`,
+			feeAfterRelease: ({ number, stated, related }) =>
+				`${number} was released on ${related}, but ${stated} was charged for a later period.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`${stated} was charged for ${number}, which is not in the account.`,
-			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`A line of ${stated} for ${number} belongs to invoice ${other}.`,
-			sumDiffers: ({ stated, expected, other }) =>
-				`${other}: the invoice states ${stated}, but its parts add up to ${expected}.`,
+			lineOfOtherInvoice: ({ number, stated, related }) =>
+				`A line of ${stated} for ${number} belongs to invoice ${related}.`,
+			sumDiffers: ({ stated, expected, related }) =>
+				`${related}: the invoice states ${stated}, but its parts add up to ${expected}.`,
 		},
 		credited: (amount) => `${amount} was credited for this number.`,
 		gaps: {

@@ -16,9 +16,9 @@ export const french: Phrases = {
 	calls: 'Appels',
 	other: 'Non ventilé',
 	fixedByCountry: 'Frais fixes par pays et par numéro',
-	numbers: (count, shown) => `${shown} ${count === 1 ? 'numéro' : 'numéros'}`,
-	moreNumbers: (count, shown) =>
-		count === 1 ? `${shown} autre numéro` : `${shown} autres numéros`,
+	numbers: (count, formatted) => `${formatted} ${count === 1 ? 'numéro' : 'numéros'}`,
+	moreNumbers: (count, formatted) =>
+		count === 1 ? `${formatted} autre numéro` : `${formatted} autres numéros`,
 	more: (count) => `${count} autres`,
 	monthly: 'Mensuel',
 	setup: 'Mise en service',
@@ -35,7 +35,7 @@ export const french: Phrases = {
 	averageDuration: 'Durée moyenne',
 	answered: 'Décrochés',
 	highest: 'Maximum',
-	countOfCalls: (count, shown) => `${shown} ${count === 1 ? 'appel' : 'appels'}`,
+	countOfCalls: (count, formatted) => `${formatted} ${count === 1 ? 'appel' : 'appels'}`,
 	callsFrom: (amount) => `Appels à partir de ${amount}`,
 	mostExpensiveCalls: 'Appels les plus chers',
 	begin: 'Début',
@@ -102,24 +102,24 @@ export const french: Phrases = {
 				`${calls} vers ${number} : ${stated} par minute facturé, le tarif du numéro est ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} vers ${number} : ${stated} facturé, mais le tarif et la durée donnent ${expected}.`,
-			callTwice: ({ calls, number, other }) =>
-				`${calls} vers ${number} : déjà facturé${other && ` sur la facture ${other}`}.`,
+			callTwice: ({ calls, number, related }) =>
+				`${calls} vers ${number} : déjà facturé${related && ` sur la facture ${related}`}.`,
 			monthlyFeeTooHigh: ({ number, stated, expected }) =>
 				`Les frais mensuels de ${number} sont de ${stated}, son tarif indique ${expected}.`,
 			setupFeeTooHigh: ({ number, stated, expected }) =>
 				`Les frais de mise en service de ${number} sont de ${stated}, son tarif indique ${expected}.`,
-			feeTwice: ({ number, stated, other }) =>
-				`Des frais de ${stated} pour ${number} ont déjà été facturés${other && ` sur la facture ${other}`}.`,
-			feeAfterRelease: ({ number, stated, other }) =>
-				`${number} a été résilié le ${other}, et ${stated} a été facturé pour une période ultérieure.`,
+			feeTwice: ({ number, stated, related }) =>
+				`Des frais de ${stated} pour ${number} ont déjà été facturés${related && ` sur la facture ${related}`}.`,
+			feeAfterRelease: ({ number, stated, related }) =>
+				`${number} a été résilié le ${related}, et ${stated} a été facturé pour une période ultérieure.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`${stated} a été facturé pour ${number}, qui n’est pas dans le compte.`,
-			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`Une ligne de ${stated} pour ${number} appartient à la facture ${other}.`,
-			sumDiffers: ({ stated, expected, other }) =>
-				`${other} : la facture indique ${stated}, ses éléments totalisent ${expected}.`,
+			lineOfOtherInvoice: ({ number, stated, related }) =>
+				`Une ligne de ${stated} pour ${number} appartient à la facture ${related}.`,
+			sumDiffers: ({ stated, expected, related }) =>
+				`${related} : la facture indique ${stated}, ses éléments totalisent ${expected}.`,
 		},
-		credited: (amount) => `${amount} a été remboursé pour ce numéro.`,
+		credited: (amount) => `${amount} a été crédité pour ce numéro.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
 				'Les tarifs utilisés sont ceux d’aujourd’hui. Ils ont pu changer depuis la période facturée.',

@@ -16,9 +16,9 @@ export const german: Phrases = {
 	calls: 'Anrufe',
 	other: 'Nicht aufgeschlüsselt',
 	fixedByCountry: 'Feste Gebühren nach Land und Rufnummer',
-	numbers: (count, shown) => `${shown} ${count === 1 ? 'Rufnummer' : 'Rufnummern'}`,
-	moreNumbers: (count, shown) =>
-		count === 1 ? `${shown} weitere Rufnummer` : `${shown} weitere Rufnummern`,
+	numbers: (count, formatted) => `${formatted} ${count === 1 ? 'Rufnummer' : 'Rufnummern'}`,
+	moreNumbers: (count, formatted) =>
+		count === 1 ? `${formatted} weitere Rufnummer` : `${formatted} weitere Rufnummern`,
 	more: (count) => `${count} weitere`,
 	monthly: 'Monatlich',
 	setup: 'Einmalig',
@@ -35,7 +35,7 @@ export const german: Phrases = {
 	averageDuration: 'Durchschnittliche Dauer',
 	answered: 'Angenommen',
 	highest: 'Höchster Wert',
-	countOfCalls: (count, shown) => `${shown} ${count === 1 ? 'Anruf' : 'Anrufe'}`,
+	countOfCalls: (count, formatted) => `${formatted} ${count === 1 ? 'Anruf' : 'Anrufe'}`,
 	callsFrom: (amount) => `Anrufe ab ${amount}`,
 	mostExpensiveCalls: 'Teuerste Anrufe',
 	begin: 'Beginn',
@@ -103,22 +103,22 @@ export const german: Phrases = {
 				`${calls} an ${number}: ${stated} pro Minute berechnet, der Tarif der Rufnummer ist ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} an ${number}: ${stated} berechnet, Preis und berechnete Dauer ergeben aber ${expected}.`,
-			callTwice: ({ calls, number, other }) =>
-				`${calls} an ${number}: bereits${other && ` auf Rechnung ${other}`} berechnet.`,
+			callTwice: ({ calls, number, related }) =>
+				`${calls} an ${number}: bereits${related && ` auf Rechnung ${related}`} berechnet.`,
 			monthlyFeeTooHigh: ({ number, stated, expected }) =>
 				`Die Monatsgebühr für ${number} ist ${stated}, der Tarif nennt ${expected}.`,
 			setupFeeTooHigh: ({ number, stated, expected }) =>
 				`Die einmalige Gebühr für ${number} ist ${stated}, der Tarif nennt ${expected}.`,
-			feeTwice: ({ number, stated, other }) =>
-				`Eine Gebühr von ${stated} für ${number} wurde bereits${other && ` auf Rechnung ${other}`} berechnet.`,
-			feeAfterRelease: ({ number, stated, other }) =>
-				`${number} wurde am ${other} gekündigt, und für einen späteren Zeitraum wurden ${stated} berechnet.`,
+			feeTwice: ({ number, stated, related }) =>
+				`Eine Gebühr von ${stated} für ${number} wurde bereits${related && ` auf Rechnung ${related}`} berechnet.`,
+			feeAfterRelease: ({ number, stated, related }) =>
+				`${number} wurde am ${related} gekündigt, und für einen späteren Zeitraum wurden ${stated} berechnet.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`Für ${number} wurden ${stated} berechnet, die Rufnummer ist aber nicht im Konto.`,
-			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`Ein Posten von ${stated} für ${number} gehört zur Rechnung ${other}.`,
-			sumDiffers: ({ stated, expected, other }) =>
-				`${other}: laut Rechnung ${stated}, die Teile ergeben ${expected}.`,
+			lineOfOtherInvoice: ({ number, stated, related }) =>
+				`Ein Posten von ${stated} für ${number} gehört zur Rechnung ${related}.`,
+			sumDiffers: ({ stated, expected, related }) =>
+				`${related}: laut Rechnung ${stated}, die Teile ergeben ${expected}.`,
 		},
 		credited: (amount) => `${amount} wurde für diese Nummer gutgeschrieben.`,
 		gaps: {
@@ -164,7 +164,7 @@ export const german: Phrases = {
 		unclearCalls: (count) =>
 			`Anrufe mit nicht lesbarer Nummer, die jede des Kontos sein kann: ${count}`,
 		unclearNumber: 'Ihre Nummer ist nicht lesbar, ihre Anrufe sind daher nicht zu finden',
-		unclearRelease: 'Der Datensatz zeigt nicht, ob sie freigegeben wurde',
+		unclearRelease: 'Der Datensatz zeigt nicht, ob sie gekündigt wurde',
 		noCallRecords: 'Der erste Anruf des Kontos ist unbekannt, eine frühere Nutzung daher ebenfalls',
 		recordsBegin: (day) =>
 			`Die Anrufdaten beginnen am ${day}, eine frühere Nutzung ist daher unbekannt`,

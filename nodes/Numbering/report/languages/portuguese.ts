@@ -16,8 +16,9 @@ export const portuguese: Phrases = {
 	calls: 'Chamadas',
 	other: 'Não discriminado',
 	fixedByCountry: 'Tarifas fixas por país e número',
-	numbers: (count, shown) => `${shown} ${count === 1 ? 'número' : 'números'}`,
-	moreNumbers: (count, shown) => (count === 1 ? `mais ${shown} número` : `mais ${shown} números`),
+	numbers: (count, formatted) => `${formatted} ${count === 1 ? 'número' : 'números'}`,
+	moreNumbers: (count, formatted) =>
+		count === 1 ? `mais ${formatted} número` : `mais ${formatted} números`,
 	more: (count) => `mais ${count}`,
 	monthly: 'Mensal',
 	setup: 'Ativação',
@@ -34,7 +35,7 @@ export const portuguese: Phrases = {
 	averageDuration: 'Duração média',
 	answered: 'Atendidas',
 	highest: 'Máximo',
-	countOfCalls: (count, shown) => `${shown} ${count === 1 ? 'chamada' : 'chamadas'}`,
+	countOfCalls: (count, formatted) => `${formatted} ${count === 1 ? 'chamada' : 'chamadas'}`,
 	callsFrom: (amount) => `Chamadas de ${amount} ou mais`,
 	mostExpensiveCalls: 'Chamadas mais caras',
 	begin: 'Início',
@@ -101,24 +102,24 @@ export const portuguese: Phrases = {
 				`${calls} para ${number}: ${stated} por minuto cobrado, e a tarifa do número é ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} para ${number}: ${stated} cobrado, mas a tarifa e a duração dão ${expected}.`,
-			callTwice: ({ calls, number, other }) =>
-				`${calls} para ${number}: já cobrado${other && ` na fatura ${other}`}.`,
+			callTwice: ({ calls, number, related }) =>
+				`${calls} para ${number}: já cobrado${related && ` na fatura ${related}`}.`,
 			monthlyFeeTooHigh: ({ number, stated, expected }) =>
 				`A mensalidade de ${number} é ${stated}, e a sua tarifa indica ${expected}.`,
 			setupFeeTooHigh: ({ number, stated, expected }) =>
 				`A taxa de ativação de ${number} é ${stated}, e a sua tarifa indica ${expected}.`,
-			feeTwice: ({ number, stated, other }) =>
-				`Uma taxa de ${stated} por ${number} já foi cobrada${other && ` na fatura ${other}`}.`,
-			feeAfterRelease: ({ number, stated, other }) =>
-				`${number} foi cancelado em ${other}, e ${stated} foi cobrado por um período posterior.`,
+			feeTwice: ({ number, stated, related }) =>
+				`Uma taxa de ${stated} por ${number} já foi cobrada${related && ` na fatura ${related}`}.`,
+			feeAfterRelease: ({ number, stated, related }) =>
+				`${number} foi cancelado em ${related}, e ${stated} foi cobrado por um período posterior.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`${stated} foi cobrado por ${number}, que não está na conta.`,
-			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`Uma linha de ${stated} por ${number} pertence à fatura ${other}.`,
-			sumDiffers: ({ stated, expected, other }) =>
-				`${other}: a fatura indica ${stated}, e as suas partes somam ${expected}.`,
+			lineOfOtherInvoice: ({ number, stated, related }) =>
+				`Uma linha de ${stated} por ${number} pertence à fatura ${related}.`,
+			sumDiffers: ({ stated, expected, related }) =>
+				`${related}: a fatura indica ${stated}, e as suas partes somam ${expected}.`,
 		},
-		credited: (amount) => `Foram devolvidos ${amount} por este número.`,
+		credited: (amount) => `Este número recebeu um crédito de ${amount}.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
 				'Foram usadas as tarifas de hoje. Podem ter mudado desde o período faturado.',
@@ -162,7 +163,7 @@ export const portuguese: Phrases = {
 		unclearCalls: (count) =>
 			`Chamadas cujo número não é legível e pode ser qualquer um da conta: ${count}`,
 		unclearNumber: 'O seu número não é legível; não é possível encontrar as suas chamadas',
-		unclearRelease: 'O registo não mostra se foi libertado',
+		unclearRelease: 'O registo não mostra se foi cancelado',
 		noCallRecords:
 			'A primeira chamada da conta é desconhecida; o uso anterior também é desconhecido',
 		recordsBegin: (day) =>

@@ -16,8 +16,8 @@ export const spanish: Phrases = {
 	calls: 'Llamadas',
 	other: 'Sin desglosar',
 	fixedByCountry: 'Cuotas fijas por país y número',
-	numbers: (count, shown) => `${shown} ${count === 1 ? 'número' : 'números'}`,
-	moreNumbers: (count, shown) => `${shown} ${count === 1 ? 'número' : 'números'} más`,
+	numbers: (count, formatted) => `${formatted} ${count === 1 ? 'número' : 'números'}`,
+	moreNumbers: (count, formatted) => `${formatted} ${count === 1 ? 'número' : 'números'} más`,
 	more: (count) => `${count} más`,
 	monthly: 'Mensual',
 	setup: 'Alta',
@@ -34,7 +34,7 @@ export const spanish: Phrases = {
 	averageDuration: 'Duración media',
 	answered: 'Atendidas',
 	highest: 'Máximo',
-	countOfCalls: (count, shown) => `${shown} ${count === 1 ? 'llamada' : 'llamadas'}`,
+	countOfCalls: (count, formatted) => `${formatted} ${count === 1 ? 'llamada' : 'llamadas'}`,
 	callsFrom: (amount) => `Llamadas de ${amount} o más`,
 	mostExpensiveCalls: 'Llamadas más caras',
 	begin: 'Inicio',
@@ -100,22 +100,22 @@ export const spanish: Phrases = {
 				`${calls} a ${number}: se cobró ${stated} por minuto y la tarifa del número es ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} a ${number}: se cobró ${stated}, pero la tarifa y la duración dan ${expected}.`,
-			callTwice: ({ calls, number, other }) =>
-				`${calls} a ${number}: ya cobrado${other && ` en la factura ${other}`}.`,
+			callTwice: ({ calls, number, related }) =>
+				`${calls} a ${number}: ya cobrado${related && ` en la factura ${related}`}.`,
 			monthlyFeeTooHigh: ({ number, stated, expected }) =>
 				`La cuota mensual de ${number} es ${stated} y su tarifa indica ${expected}.`,
 			setupFeeTooHigh: ({ number, stated, expected }) =>
 				`El alta de ${number} es ${stated} y su tarifa indica ${expected}.`,
-			feeTwice: ({ number, stated, other }) =>
-				`Ya se cobró una cuota de ${stated} por ${number}${other && ` en la factura ${other}`}.`,
-			feeAfterRelease: ({ number, stated, other }) =>
-				`${number} se dio de baja el ${other} y se cobró ${stated} por un período posterior.`,
+			feeTwice: ({ number, stated, related }) =>
+				`Ya se cobró una cuota de ${stated} por ${number}${related && ` en la factura ${related}`}.`,
+			feeAfterRelease: ({ number, stated, related }) =>
+				`${number} se dio de baja el ${related} y se cobró ${stated} por un período posterior.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`Se cobró ${stated} por ${number}, que no está en la cuenta.`,
-			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`Una línea de ${stated} por ${number} pertenece a la factura ${other}.`,
-			sumDiffers: ({ stated, expected, other }) =>
-				`${other}: la factura indica ${stated} y sus partes suman ${expected}.`,
+			lineOfOtherInvoice: ({ number, stated, related }) =>
+				`Una línea de ${stated} por ${number} pertenece a la factura ${related}.`,
+			sumDiffers: ({ stated, expected, related }) =>
+				`${related}: la factura indica ${stated} y sus partes suman ${expected}.`,
 		},
 		credited: (amount) => `Se abonó ${amount} por este número.`,
 		gaps: {
@@ -161,7 +161,7 @@ export const spanish: Phrases = {
 		unclearCalls: (count) =>
 			`Llamadas cuyo número no es legible y puede ser cualquiera de la cuenta: ${count}`,
 		unclearNumber: 'Su número no es legible, así que no se encuentran sus llamadas',
-		unclearRelease: 'Su registro no muestra si se ha liberado',
+		unclearRelease: 'Su registro no muestra si se ha dado de baja',
 		noCallRecords: 'No se conoce la primera llamada de la cuenta ni, por tanto, el uso anterior',
 		recordsBegin: (day) =>
 			`Los registros de llamadas empiezan el ${day}, así que el uso anterior se desconoce`,

@@ -15,7 +15,7 @@ interface ErrorContext {
 	unconfirmed?: string;
 	host: string;
 	baseUrl?: string;
-	/** The request's path, below the base URL. */
+	/** The path is below the base URL. */
 	path?: string;
 }
 
@@ -61,15 +61,15 @@ function textFor(
 	if (!unknown && isRateLimited(answer)) return rateLimitText(answer.resumesAtMs, effect);
 	if (progress && status === 0) return networkText({ ...answer, progress }, host);
 	if (status >= 300 && status < 400) return redirectText(answer, { host, baseUrl, path });
-	const known = answer.isTokenInvalid ? 401 : status;
-	const own = errors?.[known];
-	if (own?.isAboutPath && answerer === 'route') return own;
+	const effectiveStatus = answer.isTokenInvalid ? 401 : status;
+	const ownText = errors?.[effectiveStatus];
+	if (ownText?.isAboutPath && answerer === 'route') return ownText;
 	const isWordless = answerer === 'unknown' && answer.text !== '' && reasonIn(answer) === '';
 	const from = {
 		answerer: isWordless ? 'nameless' : answerer,
 		gateway: gatewayOf(answer),
 	} as const;
-	return answererText(from, known, host) ?? own ?? statusText(answer, host, answerer);
+	return answererText(from, effectiveStatus, host) ?? ownText ?? statusText(answer, host, answerer);
 }
 
 const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({

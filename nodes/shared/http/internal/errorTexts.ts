@@ -9,7 +9,7 @@ import { parseUrl } from '../../text/url';
 
 type Answerer = ReturnType<typeof answererOf>;
 
-/** Names a response that isn't a success, unless the operation or the service has its own words. */
+/** The operation or the service may have a separate text for it. */
 export function statusText(answer: Answer, host: string, answerer?: Answerer): ErrorText {
 	const { isUnexpected, maxBytes } = answer;
 	const status = answer.isTokenInvalid ? 401 : answer.status;
@@ -32,7 +32,7 @@ export function statusText(answer: Answer, host: string, answerer?: Answerer): E
 	return knownStatus[status] ?? (status >= 500 ? broken : rejected);
 }
 
-/** The text for a response that should be JSON and isn’t. */
+/** The response should be JSON and isn’t. */
 function unreadableText(text: string, host: string): ErrorText {
 	if (/^\s*[[{]/.test(text)) {
 		const isWhole = /[\]}]\s*$/.test(text);
@@ -48,10 +48,10 @@ function unreadableText(text: string, host: string): ErrorText {
 	};
 }
 
-/** Statuses that mean the same of a service and of a gateway. */
+/** A service and a gateway mean the same by these statuses. */
 const sameOfAll = [407, 408, 413, 414, 425, 429, 431];
 
-/** The meaning of a status that the service did not send; undefined if it may be its own. */
+/** It is undefined if the service may have sent the status. */
 export function answererText(
 	{ answerer, gateway }: { answerer: Answerer; gateway?: string },
 	status: number,
@@ -95,7 +95,7 @@ interface RequestPlace {
 	path?: string;
 }
 
-/** Names the Base URL that leads there, if it is clear, and never the address of one request. */
+/** Names the Base URL that leads there, if it is clear, and never the URL of one request. */
 export function redirectText({ location }: Answer, place: RequestPlace): ErrorText {
 	return {
 		message: 'The service redirects to another address',

@@ -21,18 +21,20 @@ interface Try {
 	answer: Answer;
 }
 
-/** The request ended without a success at each of these paths; the last may have been processed. */
+/**
+ * The request ended without a success at each of these paths; the last one may have processed it.
+ */
 export class Refused {
 	constructor(private readonly tries: readonly Try[]) {}
 
-	/** If all responses are "not found", the one with a reason is shown. */
+	/** If all responses are “not found”, the error shows the one with a reason. */
 	async toError(errorOf: (answer: Answer) => Promise<OperationError>): Promise<OperationError> {
 		const last = this.tries[this.tries.length - 1];
-		const shown = isNotFound(last.answer) ? (this.tries.find(saysMore) ?? this.tries[0]) : last;
-		const error = await errorOf(shown.answer);
+		const reported = isNotFound(last.answer) ? (this.tries.find(saysMore) ?? this.tries[0]) : last;
+		const error = await errorOf(reported.answer);
 		if (this.tries.length === 1) return error;
 		const tried = this.tries.map(({ path, answer }) => `${path} (status ${answer.status})`);
-		const hidden = this.tries.filter((other) => other !== shown && saysMore(other));
+		const hidden = this.tries.filter((attempt) => attempt !== reported && saysMore(attempt));
 		const others = await Promise.all(hidden.map(async ({ answer }) => await errorOf(answer)));
 		const reasons = others.map(({ message }) => ` Another response was: ${message}.`);
 		const description = `${error.description} The platform may have ${tried.length} paths for this, and each was tried: ${tried.join(', ')}.${reasons.join('')}`;
@@ -40,7 +42,7 @@ export class Refused {
 	}
 }
 
-/** Only "not found", after which certainly nothing was done, leads to the next spelling. */
+/** Only “not found” leads to the next spelling, because nothing was certainly done then. */
 export async function askInTurn<T>(
 	paths: readonly string[],
 	ask: (path: string) => Promise<{ body: T } | Answer>,
@@ -59,7 +61,7 @@ export async function askInTurn<T>(
 const isNotFound = ({ status, progress }: Answer) =>
 	progress === undefined && [404, 405, 410].includes(status);
 
-/** Frameworks name a path that they don't know; a reason without it is about the request's values. */
+/** Frameworks name an unknown path; a reason without it is about the request’s values. */
 function saysMore({ path, answer }: Try): boolean {
 	const reason = reasonIn(answer);
 	return reason !== '' && !reason.includes(path);
@@ -71,8 +73,8 @@ const isRejected = (answer: Answer) =>
 	!isForeign(answererOf(answer));
 
 /**
- * No document says how some services want their key. After a 401 or 403, which certainly processed nothing, it goes
- * out in the other way: once, and the run remembers the way that was accepted.
+ * No document says how some services expect their key. A 401 or 403 certainly processed nothing, so
+ * the key is then sent once in the other way, and the run remembers the accepted one.
  */
 export async function askSignedIn(
 	connection: Connection,
@@ -82,18 +84,18 @@ export async function askSignedIn(
 	const { signIn, settings } = connection;
 	const hasSecret = otherSignIn && String(settings[otherSignIn.secret] ?? '').trim() !== '';
 	if (!hasSecret) return await ask(connection);
-	const other = withField(connection, otherSignIn.field);
-	if (signIn.way === 'other') return await ask(other);
+	const otherConnection = withField(connection, otherSignIn.field);
+	if (signIn.way === 'other') return await ask(otherConnection);
 	const answer = await ask(connection);
 	if (isSuccess(answer.status)) signIn.way ??= 'usual';
 	if (!isRejected(answer) || signIn.way === 'usual') return answer;
-	const second = await ask(other);
+	const second = await ask(otherConnection);
 	if (!isRejected(second)) {
 		signIn.way = 'other';
 		return second;
 	}
 	signIn.way ??= 'usual';
-	// The 403 is that of a known key, which may not do this.
+	// A known key without permission gets this 403.
 	return answer.status === 401 ? second : answer;
 }
 
@@ -105,7 +107,7 @@ function withField(connection: Connection, field: string): Connection {
 	return { ...connection, decrypted: { credentialsDecrypted: { ...credentialsDecrypted, data } } };
 }
 
-/** How long a write that is on its way is waited for after the execution was stopped. */
+/** After the execution was stopped, a write that was already sent is awaited for this long. */
 const graceMs = 10_000;
 
 interface Settings {
@@ -116,8 +118,8 @@ interface Settings {
 }
 
 /**
- * n8n repeats a thrown 401, even a purchase. So only OAuth2 throws it, to get a new token; likewise
- * another status that says that the token is not valid.
+ * n8n repeats a thrown 401, even a purchase. So only OAuth2 throws it, to get a new token, and also
+ * other statuses that say that the token isn’t valid.
  */
 export async function exchange(settings: Settings, request: IHttpRequestOptions): Promise<Answer> {
 	if (request.body) requireWhole(request.body as object);
@@ -125,13 +127,13 @@ export async function exchange(settings: Settings, request: IHttpRequestOptions)
 		return await send(settings, { ...request, ignoreHttpStatusErrors: true });
 	}
 	const answer = await sendRenewing(settings, request, [401]);
-	// Thrown means that it was renewed already.
+	// The error was thrown, so the token has already been renewed.
 	return answer.isTokenInvalid && answer.code === undefined
 		? await sendRenewing(settings, request, [401, answer.status])
 		: answer;
 }
 
-/** After one of these statuses, n8n obtains a new token and sends the request once more. */
+/** After one of these statuses, n8n obtains a new token and repeats the request once. */
 const sendRenewing = async (
 	settings: Settings,
 	request: IHttpRequestOptions,
@@ -184,10 +186,12 @@ async function send(
 	}
 }
 
-/** Fields that n8n's HTTP client (axios) leaves out of a body, but not out of lists. */
+/** n8n’s HTTP client (axios) leaves these fields out of a body, but not out of lists. */
 const dropped = ['__proto__', 'constructor', 'prototype'];
 
-/** Rejects what would not be sent whole, such as a variable of a template named `constructor`. */
+/**
+ * Such a body would not be sent whole, for example with a template’s variable named `constructor`.
+ */
 function requireWhole(body: object): void {
 	for (const [name, value] of Object.entries(body)) {
 		if (dropped.includes(name)) {
@@ -200,7 +204,7 @@ function requireWhole(body: object): void {
 	}
 }
 
-/** Aborts after `ms`, or `graceMs` after Stop. n8n's time-out limits only the time without data. */
+/** Aborts after `ms`, or `graceMs` after Stop. n8n’s timeout limits only the time without data. */
 export async function withDeadline<T>(
 	ms: number,
 	stopped: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import { isJsonObject, parseJson } from '../../text/json';
 
 const maxBodyLength = 100_000;
 
-/** A body as JSON, else as text. A long one is cut, because n8n stores it with the execution. */
+/** It is JSON if possible. A long body is cut, because n8n stores it with the execution. */
 export function bodyOf(text: string): unknown {
 	if (text.length > maxBodyLength) return text.slice(0, 2_000);
 	try {
@@ -17,18 +17,20 @@ export function bodyOf(text: string): unknown {
 
 export const isPage = (text: string) => /^\s*</.test(text);
 
-/** A short sentence of the service itself, if the body has one; error bodies are not documented. */
+/** Error bodies aren’t documented, so this finds a short sentence of the service itself. */
 export function reasonIn({ status, text }: { status: number; text: string }): string {
 	if (!status || !text) return '';
 	const body = isPage(text) ? textOfPage(text) : bodyOf(text);
 	if (typeof body === 'string' && status < 400) return '';
-	const said = sentenceIn(body) || (status >= 400 ? byFieldNames(body) : '');
+	const sentence = sentenceIn(body) || (status >= 400 ? byFieldNames(body) : '');
 	// Some services send “[object Object]” instead of a message.
-	if (said.includes('[object ')) return '';
-	return said.trim().slice(0, 200).replace(/\.$/, '');
+	if (sentence.includes('[object ')) return '';
+	return sentence.trim().slice(0, 200).replace(/\.$/, '');
 }
 
-/** Frameworks list the problems of each field here. Names are compared without case and dashes. */
+/**
+ * Frameworks list the problems of each field under these names, compared without case and dashes.
+ */
 const lists = [
 	'errors',
 	'issues',
@@ -44,7 +46,7 @@ const lists = [
 	'messages',
 ];
 
-/** Frameworks put the reason here, the clearest first. */
+/** Frameworks put the reason under these names, the clearest first. */
 const sentences = [
 	'errordescription',
 	'message',
@@ -62,7 +64,7 @@ const sentences = [
 	'status',
 ];
 
-/** An entry of a list names its field here. */
+/** An entry of a list names its field under these names. */
 const places = [
 	'loc',
 	'path',
@@ -85,16 +87,16 @@ function sentenceIn(body: unknown, depth = 0): string {
 		return some.flatMap((entry) => sentenceIn(entry, depth) || []).join('; ');
 	}
 	const fields = plainNames(body);
-	const said = sentenceOf(fields, depth);
-	const place = said && depth > 0 && placeIn(fields);
-	return place ? `${place}: ${said}` : said;
+	const sentence = sentenceOf(fields, depth);
+	const place = sentence && depth > 0 && placeIn(fields);
+	return place ? `${place}: ${sentence}` : sentence;
 }
 
 function sentenceOf(fields: ReadonlyMap<string, unknown>, depth: number): string {
-	const found = (names: readonly string[], read: (value: unknown) => string) =>
+	const textsAt = (names: readonly string[], read: (value: unknown) => string) =>
 		names.map((name) => read(isWord(name, fields) ? '' : fields.get(name))).filter(Boolean);
-	const listed = found(lists, (value) => listedIn(value, depth + 1));
-	const single = found(sentences, (value) => sentenceIn(value, depth + 1));
+	const listed = textsAt(lists, (value) => listedIn(value, depth + 1));
+	const single = textsAt(sentences, (value) => sentenceIn(value, depth + 1));
 	const isTelling = (sentence: string) => sentence.includes(': ') || causeOf(sentence);
 	return listed.find(isTelling) ?? single.find(isTelling) ?? single[0] ?? listed[0] ?? '';
 }
@@ -103,7 +105,7 @@ function sentenceOf(fields: ReadonlyMap<string, unknown>, depth: number): string
 const isWord = (name: string, fields: ReadonlyMap<string, unknown>) =>
 	name === 'status' && !isJsonObject(fields.get(name));
 
-/** A list of sentences, or an object of them by the names of fields. */
+/** The problems are a list of sentences, or an object with the names of fields. */
 function listedIn(value: unknown, depth: number): string {
 	const isByField =
 		isJsonObject(value) &&
@@ -116,12 +118,12 @@ const byField = (value: object, depth: number) =>
 	Object.entries(value)
 		.slice(0, maxEntries)
 		.flatMap(([name, entry]) => {
-			const said = sentenceIn(entry, depth + 1);
-			return said ? `${name}: ${said}` : [];
+			const sentence = sentenceIn(entry, depth + 1);
+			return sentence ? `${name}: ${sentence}` : [];
 		})
 		.join('; ');
 
-/** `{ quantity: ["Must be above 0"] }`, as Django has it: nothing but names of fields. */
+/** Django returns `{ quantity: ["Must be above 0"] }`, with only names of fields. */
 function byFieldNames(body: unknown): string {
 	const isNamed =
 		isJsonObject(body) &&
@@ -152,7 +154,7 @@ const plainNames = (record: object) =>
 		Object.entries(record).map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ''), value]),
 	);
 
-/** Returns XML's message, or the title of a long page, as gateways and websites send them. */
+/** Gateways and websites send XML with a message, or a long page with a title. */
 function textOfPage(html: string): string {
 	const page = html.slice(0, 10_000);
 	const [, message] = /<(?:message|faultstring|detail)>([^<]+)</i.exec(page) ?? [];
@@ -190,11 +192,11 @@ const vendors: ReadonlyArray<readonly [name: string, words: RegExp]> = [
 	['Kong', /no Route matched with those values|invalid response was received from the upstream/i],
 ];
 
-/** AWS API Gateway, whose bodies have just one sentence. A path that it does not have needs a token. */
+/** AWS API Gateway sends just one sentence. It requires a token for an unknown path. */
 const apiGateway =
 	/^(missing authentication token|endpoint request timed out)$|^user:?( \S+)? is not authorized to (access this resource|perform)|\(missing equal-sign\)|^authorization header requires /i;
 
-/** How frameworks say that nobody has declared the path, or not for this method. */
+/** Frameworks use these words if the path, or its method, isn’t declared. */
 const unknownRoute = [
 	/cannot (get|post|put|patch|delete|head) \//i,
 	/\broute \S+ (was )?(not found|could not be found)/i,
@@ -204,7 +206,7 @@ const unknownRoute = [
 	/method .?\w*.? ?(is )?not allowed/i,
 ];
 
-/** Frameworks' words for a status, which are not a reason. */
+/** Frameworks repeat the status in these words, which aren’t a reason. */
 const statusName =
 	/^(access( is)? denied|bad request|forbidden( resource)?|method not allowed|no message available|not found|the resource (cannot|could not) be found|unauthorized|unprocessable entity)?\.?$/i;
 
@@ -214,9 +216,9 @@ interface Said {
 }
 
 /**
- * Reads who answered a request for `path`. Only JSON with a reason of its own is surely the service's. Whoever
- * it was, the status decides what a write may have done. Of an unknown answerer, a read says only that nothing was
- * found, no deletion counts as done, and no template is sent in place of a message.
+ * Only JSON with its own reason is certainly the service's response to `path`. Only the status decides what a
+ * write may have done. If nobody can tell who answered, a read says only that nothing was found, no deletion
+ * counts as done, and no template replaces a message.
  */
 export const answererOf = decision(
 	'claims nothing',
@@ -253,6 +255,6 @@ const isOneSentence = (body: object) => {
 	return names.length === 1 && /^message$/i.test(names[0]);
 };
 
-/** Whether a 404 may still be about the record, and a 403 about the credential. */
+/** Otherwise a 404 may be about the record, and a 403 about the credential. */
 export const isForeign = (answerer: Sure<Answerer>) =>
 	answerer === 'gateway' || answerer === 'route';

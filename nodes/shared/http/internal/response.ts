@@ -22,7 +22,7 @@ export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): A
 	};
 }
 
-/** By RFC 6750 a token that is not valid (any more) has 401; some servers send 400 or 403. */
+/** By RFC 6750, a token that isn’t valid gets 401; some servers send 400 or 403. */
 const saysTokenInvalid = (status: number, challenge: string, text: string) =>
 	[400, 401, 403].includes(status) &&
 	(/\berror\s*=\s*"?invalid_token\b/i.test(challenge) ||
@@ -56,7 +56,7 @@ export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { b
 	if (!isSuccess(status)) return answer;
 	if (isValid.takesTexts && isPlain(answer)) return { body: textBody(text) as T };
 	try {
-		// One that is too large has no text.
+		// A body that is too large has no text.
 		const body = parseExactly(text);
 		return isValid(body) ? { body: body as T } : { ...answer, isUnexpected: true };
 	} catch {
@@ -64,7 +64,7 @@ export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { b
 	}
 }
 
-/** No body, or a text that is neither JSON (also if it is cut) nor a page. */
+/** The body is missing, or a text that is neither JSON (even if it is cut) nor a page. */
 const isPlain = ({ text, maxBytes }: Answer) => maxBytes === undefined && !/^\s*[[{"<]/.test(text);
 
 /** `true`, `7` and `null` are JSON, too. */
@@ -84,17 +84,17 @@ export function staysWithin(from: string, { status, location }: Answer): boolean
 		: false;
 }
 
-/** As n8n answers with the encoding `stream`: it unpacks the body while it is read. */
+/** n8n responds like this with the encoding `stream`, and unpacks the body while it is read. */
 export interface StreamedAnswer {
 	statusCode: number;
 	headers: IDataObject;
 	body: Chunks & { destroy?(): void };
 }
 
-/** The beginning of an error is enough: it has the reason, and n8n stores no more of it. */
+/** The beginning of an error has the reason, and n8n stores no more of it. */
 const maxErrorBytes = megabyte;
 
-/** Stops reading a success at `maxBytes`: a small packed body may hold gigabytes. */
+/** A small packed body may hold gigabytes, so reading a success stops at `maxBytes`. */
 export async function readAnswer(
 	asking: Promise<StreamedAnswer>,
 	maxBytes: number = maxResponse.default * megabyte,
@@ -118,7 +118,7 @@ export async function readReason(body: Chunks, contentType?: unknown): Promise<s
 	}
 }
 
-/** n8n passes on the body of a status that it throws as a stream. */
+/** If n8n throws a status, its body is a stream. */
 async function rejectWithReason(thrown: { context?: { data?: unknown } }): Promise<never> {
 	const data = thrown.context?.data;
 	if (thrown.context && isChunks(data)) thrown.context.data = await readReason(data);
@@ -128,7 +128,7 @@ async function rejectWithReason(thrown: { context?: { data?: unknown } }): Promi
 const isChunks = (value: unknown): value is Chunks =>
 	value !== null && typeof value === 'object' && Symbol.asyncIterator in value;
 
-/** Leaving the loop closes the connection. */
+/** The end of the loop closes the connection. */
 async function readText(
 	body: Chunks,
 	maxBytes: number,

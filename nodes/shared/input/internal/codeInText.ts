@@ -3,26 +3,29 @@ import { ExpressionParser } from 'n8n-workflow';
 import { isExpression } from './field';
 import { unevaluated } from '../reading';
 
-/** Variables that n8n has and the placeholders of templates have not; some only as functions or objects. */
+/**
+ * n8n has these variables, and templates don’t have them as placeholders; some count only as
+ * functions or objects.
+ */
 const variables = [
 	/\$(?:json|binary|node|now|today|workflow|execution|vars|secrets|prevNode|itemIndex|runIndex|parameter)\b/,
 	/\$(?:|if|ifEmpty|items|min|max|jmes[pP]ath|from[aA][iI]|evaluateExpression|getPairedItem)\(/,
 	/\$(?:env|input|agentInfo|nodeId|webhookId|resumeWebhookUrl)\b/,
 ];
 
-/** JavaScript and n8n's dates have these; names in templates have at most dots. */
+/** JavaScript and n8n’s dates have these; names in templates have at most dots. */
 const calls = [
 	/\bnew\s+[A-Z]\w*\(/,
 	/\b(?:DateTime|Duration|Interval|Date|JSON|Math|Object|Array|Number|String)\.\w+\(/,
 	/\.[a-z]+[A-Z]\w*\(/,
 ];
 
-/** Without braces, a field of n8n is sure only with its path. */
+/** Without braces, only its path shows that a field is n8n’s. */
 const bare = /\$json(?:\.[A-Za-z_$]|\[["'\d])|\$node\[["']|\$\((?:'[^']*'|"[^"]*")\)\./;
 
 const isCode = (braced: string) => [...variables, ...calls].some((sign) => sign.test(braced));
 
-/** The text after each pair of opening braces, up to the closing pair or the end. */
+/** Each text follows a pair of opening braces, and ends at the closing pair or the end. */
 const bracedIn = (text: string) =>
 	text
 		.split('{{')
@@ -30,8 +33,9 @@ const bracedIn = (text: string) =>
 		.map((rest) => rest.split('}}', 1)[0]);
 
 /**
- * Rejects a text that a person would read as code: in a fixed field, n8n evaluates nothing, and of an
- * expression, not what has no end. A template's own `{{name}}` passes, and so does what an item holds.
+ * A person would read such a text as code, but n8n evaluates nothing in a fixed field, and nothing
+ * without an end in an expression. A template’s own `{{name}}` passes, and so does the content of
+ * an item.
  */
 export function requireNoCode(label: string, raw: unknown): void {
 	if (Array.isArray(raw)) for (const entry of raw) requireNoCode(label, entry);
@@ -40,7 +44,7 @@ export function requireNoCode(label: string, raw: unknown): void {
 	if (text !== undefined) throw unevaluated(label, text);
 }
 
-/** `\{{` is how an author writes braces in an expression. */
+/** Authors write `\{{` for braces in an expression. */
 const withoutEscaped = (text: string) =>
 	text
 		.split('\\{{')

@@ -29,26 +29,26 @@ interface Group {
 
 type Container = Pick<Parameter, 'displayName' | 'options'>;
 
-/** Expressions, AI agents and authors of JSON may have entered something else than fields. */
+/** Expressions, AI agents and authors of JSON may enter other values than fields. */
 export function fieldsIn(
 	{ displayName }: Pick<Parameter, 'displayName'>,
 	field: Field,
 	scope: Scope,
 ): Field<IDataObject> {
-	const { path, value: given } = field;
+	const { path, value: rawValue } = field;
 	// AI agents and data stores write an object as text.
-	const isText = isJsonText(given);
-	if (isText) requireOneValueEach(displayName, { ...field, value: given }, scope);
-	const value: unknown = isText ? jsonParse(given, { fallbackValue: null }) : given;
+	const isText = isJsonText(rawValue);
+	if (isText) requireOneValueEach(displayName, { ...field, value: rawValue }, scope);
+	const value: unknown = isText ? jsonParse(rawValue, { fallbackValue: null }) : rawValue;
 	requireShallow(displayName, value);
 	if (isJsonObject(value)) return { ...field, value };
 	throw new OperationError(
 		`“${displayName}” takes fields with their values`,
-		`Fill the fields in one by one, or give an object of them in “${path}”. It is ${quote(given)}`,
+		`Fill the fields in one by one, or give an object of them in “${path}”. It is ${quote(rawValue)}`,
 	);
 }
 
-/** Without what was left out, emptied or hidden; `defaults` are those that n8n fills in. */
+/** Absent, emptied and hidden fields are left out; n8n fills in `defaults`. */
 export function readCollection(
 	container: Container,
 	collection: Field,
@@ -56,23 +56,27 @@ export function readCollection(
 	read: Read,
 	defaults: readonly Field[] = [],
 ): IDataObject {
-	const known = (container.options ?? []) as readonly Parameter[];
+	const declaredFields = (container.options ?? []) as readonly Parameter[];
 	const fields = fieldsIn(container, collection, scope);
 	const entered = [...defaults, ...childrenOf(fields)];
 	const values = conditionsOf(entered, isExpression(collection.raw));
 	return Object.fromEntries(
 		entered.flatMap((field): Array<[string, unknown]> => {
-			const named = known.filter(({ name }) => name === field.name);
+			const named = declaredFields.filter(({ name }) => name === field.name);
 			if (named.length === 0) requireKnown(container, field.name, collection, scope);
-			const shown = named.find((option) =>
+			const shownOption = named.find((option) =>
 				isShown(option, values, scope.node, scope.node.parameters),
 			);
-			return !shown || isAbsent(shown, field) ? [] : [[field.name, read(shown, field, scope)]];
+			return !shownOption || isAbsent(shownOption, field)
+				? []
+				: [[field.name, read(shownOption, field, scope)]];
 		}),
 	) as IDataObject;
 }
 
-/** As n8n sees them, but for what one expression in place of the collection returned. */
+/**
+ * n8n sees them in this way, except for the result of one expression in place of the collection.
+ */
 const conditionsOf = (entered: readonly Field[], isReturned: boolean): IDataObject =>
 	Object.fromEntries(
 		entered.map(({ name, raw, value }) => {
@@ -81,7 +85,7 @@ const conditionsOf = (entered: readonly Field[], isReturned: boolean): IDataObje
 		}),
 	) as IDataObject;
 
-/** A field of a collection that was left out or emptied is absent: no default replaces it. */
+/** An emptied field is absent, too, and gets no default. */
 function isAbsent(parameter: Parameter, field: Field): boolean {
 	if (isCleared(parameter, field) || !isUnset(parameter, field)) return false;
 	const { raw, value } = field;
@@ -91,7 +95,7 @@ function isAbsent(parameter: Parameter, field: Field): boolean {
 	return value === undefined || isExpression(raw) || nonTextTypes.includes(parameter.type);
 }
 
-/** Group name -> its fields, or a list of them where the form takes several. */
+/** Each group has its fields, or a list of them if the form allows several. */
 export function readGroups(
 	parameter: Parameter,
 	collection: Field,
@@ -99,12 +103,12 @@ export function readGroups(
 	read: Read,
 ): IDataObject {
 	const groups = (parameter.options ?? []) as readonly Group[];
-	const given = childrenOf(withGroup(groups, fieldsIn(parameter, collection, scope)));
-	// It may be a guard, which an expression without it does not guard; a list may be empty.
+	const enteredGroups = childrenOf(withGroup(groups, fieldsIn(parameter, collection, scope)));
+	// The group may be a guard, which an expression without it doesn’t apply; a list may be empty.
 	const isList = parameter.typeOptions?.multipleValues === true;
-	if (given.length === 0 && !isList) requireValue(parameter, collection);
+	if (enteredGroups.length === 0 && !isList) requireValue(parameter, collection);
 	const entries: Record<string, unknown> = {};
-	for (const field of given) {
+	for (const field of enteredGroups) {
 		const { name } = field;
 		const group = groups.find((one) => one.name === name);
 		if (!group) requireKnown(parameter, name, collection, scope);
@@ -116,11 +120,11 @@ export function readGroups(
 	return entries as IDataObject;
 }
 
-/** Such as the list of a record that has none, which Update takes back. */
+/** For example, Update accepts the empty list of a record without entries. */
 const isClearedList = ({ typeOptions }: Parameter, { value }: Field) =>
 	typeOptions?.nullable === true && Array.isArray(value) && value.length === 0;
 
-/** An expression in place of the groups may return the fields of the only one. */
+/** If there is only one group, an expression in place of the groups may return its fields. */
 function withGroup(groups: readonly Group[], field: Field<IDataObject>): Field<IDataObject> {
 	const [only, another] = groups;
 	const names = Object.keys(field.value);
@@ -130,16 +134,16 @@ function withGroup(groups: readonly Group[], field: Field<IDataObject>): Field<I
 	return isOnly && areFields ? { ...field, value: { [only.name]: field.value } } : field;
 }
 
-/** As n8n does, fields that the entry leaves out get their default. */
+/** Like n8n, it fills in the default of each field that the entry leaves out. */
 function readEntry(
 	{ displayName, values }: Group,
 	entry: Field,
 	scope: Scope,
 	read: Read,
 ): IDataObject {
-	const given = childrenOf(fieldsIn({ displayName }, entry, scope));
+	const enteredFields = childrenOf(fieldsIn({ displayName }, entry, scope));
 	const defaults = values
-		.filter(({ name }) => given.every((field) => field.name !== name))
+		.filter(({ name }) => enteredFields.every((field) => field.name !== name))
 		.map(({ name, default: value }) => ({
 			name,
 			path: `${entry.path}.${name}`,
@@ -150,8 +154,9 @@ function readEntry(
 }
 
 /**
- * Rejects an unknown name, which may be a misspelled guard. What the editor left from another
- * operation is ignored, but a write rejects another write's options, all guards among them.
+ * An unknown name may be a misspelled guard, so it is rejected. Values that the editor left from
+ * another operation are ignored, but a write rejects options of a different write, all guards among
+ * them.
  */
 function requireKnown(
 	{ displayName, options = [] }: Container,

@@ -9,33 +9,37 @@ import { isNothing, isNothingNamed } from '../reading';
 import { isTrimmed } from '../scalars';
 
 /**
- * The value of a field of the form. Only `raw` distinguishes a field that nobody touched from one whose
- * expression returns nothing, which may be a guard.
+ * Only `raw` distinguishes an untouched field from one whose expression returns nothing, which may
+ * be a guard.
  */
 export interface Field<Value = unknown> {
 	name: string;
-	/** Names from the parameter down, e.g. `options.maxCost`, without list positions. */
+	/**
+	 * It is made of names from the parameter down, e.g. `options.maxCost`, without list positions.
+	 */
 	path: string;
-	/** As the user entered it; undefined if nobody did. */
+	/** It is the user’s entry; undefined without one. */
 	raw: unknown;
-	/** After its expressions were evaluated. */
+	/** Its expressions have been evaluated. */
 	value: Value;
 }
 
 export interface Scope {
-	/** Completes dates without an offset. */
+	/** It completes dates without an offset. */
 	zone: string;
 	node: INode;
 	effect?: Operation['effect'];
-	/** See `Operation`. */
 	placeholder?: string;
-	/** The value of code in braces, for the item, where there is one. */
+	/** Code in braces is evaluated for the item; absent if that isn’t possible. */
 	evaluate?(code: string): unknown;
-	/** The editor may have left values of the node's other operations. */
+	/** The editor may have left values of the node’s other operations. */
 	others(): ReadonlyArray<Pick<Operation, 'effect' | 'name'> & { form: readonly Parameter[] }>;
 }
 
-/** `whole` has the values of the node, if these are a part. What only tools show is read everywhere: it may be a guard. */
+/**
+ * If the values are only a part, `whole` has those of the node. Fields that only tools show are
+ * read everywhere, because they may be guards.
+ */
 export function isShown(
 	parameter: Parameter,
 	values: IDataObject,
@@ -46,8 +50,11 @@ export function isShown(
 	if (displayOptions === undefined) return true;
 	const show = { ...displayOptions.show };
 	delete show['@tool'];
-	const shown = { ...(parameter as INodeProperties), displayOptions: { ...displayOptions, show } };
-	return NodeHelpers.displayParameter(values as INodeParameters, shown, node, null, whole);
+	const property = {
+		...(parameter as INodeProperties),
+		displayOptions: { ...displayOptions, show },
+	};
+	return NodeHelpers.displayParameter(values as INodeParameters, property, node, null, whole);
 }
 
 export const isExpression = (raw: unknown): raw is string =>
@@ -55,7 +62,7 @@ export const isExpression = (raw: unknown): raw is string =>
 
 const isFilledByModel = (raw: unknown) => isExpression(raw) && /\$fromAI\s*\(/i.test(raw);
 
-/** A model that has nothing to say may write “null”: it counts as a blank. */
+/** A model with nothing to say may write “null”, which counts as blank. */
 export function withoutNullTexts({ raw, value }: Pick<Field, 'raw' | 'value'>): unknown {
 	if (isFilledByModel(raw)) {
 		return typeof value === 'string' && value.trim() === 'null' ? null : value;
@@ -87,14 +94,14 @@ export const childOf = ({ path, raw, value }: Field<IDataObject>, name: string):
 	value: value[name],
 });
 
-/** Includes those that n8n omits because their expression returns undefined. */
+/** n8n omits fields whose expression returns undefined; they are included here. */
 export function childrenOf(field: Field<IDataObject>): Field[] {
 	const { raw, value } = field;
 	const names = raw !== null && typeof raw === 'object' ? Object.keys(raw) : [];
 	return [...new Set([...Object.keys(value), ...names])].map((name) => childOf(field, name));
 }
 
-/** The entries of a list, or the only one; each has the path of the list. */
+/** Each entry has the path of the list; a single value is the only entry. */
 export function entriesIn(field: Field): Field[] {
 	const raw: unknown = field.raw;
 	return [field.value].flat().map((value, index) => ({
@@ -104,7 +111,7 @@ export function entriesIn(field: Field): Field[] {
 	}));
 }
 
-/** The rest of a one-line list whose values are missing in an expression, e.g. `, `. */
+/** In an expression, missing values may leave only `, ` of a one-line list. */
 export const isEmptyList = (parameter: Parameter, { raw, value }: Field) =>
 	isExpression(raw) &&
 	parameter.type === 'string' &&
@@ -112,12 +119,15 @@ export const isEmptyList = (parameter: Parameter, { raw, value }: Field) =>
 	typeof value === 'string' &&
 	entriesOf(value).length === 0;
 
-/** Rejects a blank from an expression: the field may be a guard, unless it is `mayBeBlank`. */
+/**
+ * A blank value from an expression is rejected, because the field may be a guard, unless it is
+ * `mayBeBlank`.
+ */
 export function requireValue(
 	{ displayName, typeOptions }: Pick<Parameter, 'displayName' | 'typeOptions'>,
 	{ raw }: Field,
 ): void {
-	// A fixed text that nobody sees may be a guard, too.
+	// An invisible fixed text may be a guard, too.
 	const isEntered = isExpression(raw) || (typeof raw === 'string' && raw.trim() !== '');
 	if (!isEntered || typeOptions?.mayBeBlank) return;
 	throw new OperationError(
@@ -126,7 +136,7 @@ export function requireValue(
 	);
 }
 
-/** Rejects a word for nothing where a name, an ID or an address is expected. */
+/** A word for nothing isn’t a name, an ID or an address. */
 export function requireNamed(label: string, value: unknown): void {
 	if (!isNothingNamed(value)) return;
 	throw new OperationError(
@@ -135,14 +145,14 @@ export function requireNamed(label: string, value: unknown): void {
 	);
 }
 
-/** Whether a text is one, and not something that people read. */
+/** The text names something, and isn’t for people to read. */
 export const isNamed = (parameter: Parameter) =>
 	parameter.type === 'string' && isTrimmed(parameter) && !parameter.typeOptions?.prose;
 
 /** An untouched field of these types has a blank value. */
 export const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
-/** A tab is blank, but a value as a choice. An empty list is a wrong value where none is taken. */
+/** A tab is blank, but a valid choice. An empty list is wrong where no list is accepted. */
 export function isUnset(parameter: Parameter, { value }: Field): boolean {
 	const { type, typeOptions, options = [], ignoreValidationDuringExecution: takesList } = parameter;
 	const isEmptied = takesList ?? ['multiOptions', 'collection', 'fixedCollection'].includes(type);
@@ -152,11 +162,14 @@ export function isUnset(parameter: Parameter, { value }: Field): boolean {
 	return isNothing(value) && (value === '' || choices.every((choice) => choice.value !== value));
 }
 
-/** Whether an expression empties a field of a record on purpose; what a model leaves out is never sent. */
+/**
+ * An expression may empty a field of a record on purpose; a field that a model leaves out is never
+ * sent.
+ */
 export const isCleared = ({ typeOptions }: Parameter, { raw, value }: Field) =>
 	typeOptions?.nullable === true && value === null && isExpression(raw) && !isFilledByModel(raw);
 
-/** A choice that has an option for none has to be made all the same. */
+/** A choice is required even if one of its options means none. */
 export function blank({ displayName, options = [] }: Parameter): OperationError {
 	const hasNone = (options as ReadonlyArray<{ value?: unknown }>).some(
 		({ value }) => value === 'NONE',

@@ -1,28 +1,30 @@
-/** A bracket that is open in code, and the operands within it that are joined to a text of JSON. */
+/** Operands within an open bracket of code may be joined to a text of JSON. */
 interface Level {
 	end: string;
-	/** Whether the literals so far leave a text of JSON open. */
+	/** True while the literals so far leave a text of JSON open. */
 	inText: boolean;
-	/** The start of an operand that is joined within such a text. */
+	/** An operand within such a text begins here. */
 	operand?: number;
 }
 
 interface Scan {
 	code: string;
 	at: number;
-	/** The operands, as places in the code. */
+	/** They are places in the code. */
 	operands: Array<readonly [begin: number, end: number]>;
 }
 
-/** A string, a comment, a regular expression where a value may begin, or one character. */
+/**
+ * A piece is a string, a comment, a regular expression where a value may begin, or one character.
+ */
 const piece =
 	/'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|\/\*[^]*?\*\/|\/(?![/*])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|[^]/gy;
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /**
- * Places in code of what it joins between quotation marks of JSON that its literals write:
- * `$json.name` of `'{"name":"' + $json.name + '"}'`.
+ * Operands are between quotation marks of JSON that the code’s literals write: `$json.name` in
+ * `'{"name":"' + $json.name + '"}'`.
  */
 function operandsIn(code: string): Scan['operands'] {
 	const scan: Scan = { code, at: 0, operands: [] };
@@ -33,7 +35,7 @@ function operandsIn(code: string): Scan['operands'] {
 /** People join the texts of a list with this, without spaces: `$json.tags.join('","')`. */
 const joints = [`('","')`, '(`","`)'];
 
-/** The list whose entries code joins to texts of JSON, if it does. */
+/** It is undefined unless the code joins the entries of a list to texts of JSON. */
 export function listJoinedBy(code: string): string | undefined {
 	const at = code.lastIndexOf('.join(');
 	if (at < 0 || !joints.includes(code.slice(at + '.join'.length).replace(/\s/g, '')))
@@ -41,7 +43,10 @@ export function listJoinedBy(code: string): string | undefined {
 	return code.slice(0, code[at - 1] === '?' ? at - 1 : at);
 }
 
-/** Code that returns a list of what the given code joins between quotation marks of JSON; undefined if nothing. */
+/**
+ * The returned code lists the values that the code joins between quotation marks of JSON; undefined
+ * without any.
+ */
 export function joinedValuesOf(code: string): string | undefined {
 	const operands = operandsIn(code);
 	const marks = operands.flatMap(([begin, end]) => {
@@ -53,12 +58,11 @@ export function joinedValuesOf(code: string): string | undefined {
 	});
 	if (marks.length === 0) return undefined;
 	const marked = marks
-		.sort(([one], [other]) => other - one)
+		.sort(([one], [later]) => later - one)
 		.reduce((text, [at, mark]) => text.slice(0, at) + mark + text.slice(at), code);
 	return `(joinedValues => [${marked.trimEnd().replace(/;$/, '')}\n, joinedValues].pop())([])`;
 }
 
-/** Reads up to the end of a bracket. */
 function scanLevel(scan: Scan, end: string): void {
 	const level: Level = { end, inText: false };
 	let before = '';
@@ -97,7 +101,7 @@ function endOperand({ operands }: Scan, level: Level, end: number): void {
 	level.operand = undefined;
 }
 
-/** Reads a template literal, after its first quotation mark. */
+/** Reading begins after the first quotation mark. */
 function scanTemplate(scan: Scan, level: Level): void {
 	const isOperand = level.operand !== undefined;
 	let { inText } = level;
@@ -116,18 +120,20 @@ function scanTemplate(scan: Scan, level: Level): void {
 	if (!isOperand) level.inText = inText;
 }
 
-/** A slash divides what a name, a number or a bracket ends; elsewhere it begins a regular expression. */
+/**
+ * After a name, a number or a bracket, a slash divides; elsewhere it begins a regular expression.
+ */
 function nextPiece(scan: Scan, before: string): string {
 	piece.lastIndex = scan.at;
-	const [found] = piece.exec(scan.code) as RegExpExecArray;
-	const divides = found.startsWith('/') && /[\w$)\]}'"`]$/.test(before);
-	const part = divides ? '/' : found;
+	const [match] = piece.exec(scan.code) as RegExpExecArray;
+	const divides = match.startsWith('/') && /[\w$)\]}'"`]$/.test(before);
+	const part = divides ? '/' : match;
 	scan.at += part.length;
 	return part;
 }
 
 const unescaped = (literal: string) => literal.replace(/\\([^])/g, '$1');
 
-/** Whether a text of JSON is open after more of it. */
+/** True if the JSON leaves a text open. */
 const after = (inText: boolean, json: string) =>
 	(json.replace(/\\[^]/g, '').split('"').length - 1) % 2 === 0 ? inText : !inText;

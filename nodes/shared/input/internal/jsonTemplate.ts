@@ -4,27 +4,26 @@ import { allPartsOf, codeIn, inBraces, textOf } from './template';
 import { OperationError } from '../../errors/operationError';
 import { quote } from '../../text/wording';
 
-/** Whether a text is read as JSON where a list or an object may be, too. */
+/** A text counts as JSON where a list or an object may be, too. */
 export const isJsonText = (value: unknown): value is string =>
 	typeof value === 'string' && /^[\s\ufeff]*[[{]/.test(value);
 
 type Evaluate = NonNullable<Scope['evaluate']>;
 
-/** The reader's place in JSON. */
 interface Place {
 	inText: boolean;
-	/** The brackets that are open, from the outside in. */
+	/** Open brackets are listed from the outside in. */
 	open: string;
-	/** The last character that isn't blank. */
+	/** The last character that isn’t a space. */
 	last: string;
 }
 
 const start: Place = { inText: false, open: '', last: '' };
 
-/** Blanks, an escaped character of a text, a mark, or what is between them. */
+/** A token is spaces, an escaped character of a text, a mark, or the characters between them. */
 const token = /\s+|\\[^]|["{}[\]]|[^\s\\"{}[\]]+|[^]/g;
 
-/** The place after more JSON; undefined where a bracket ends that isn't open. */
+/** It is undefined if a bracket ends that isn’t open. */
 function placeAfter(place: Place, json: string): Place | undefined {
 	let { inText, open, last } = place;
 	for (const [part] of json.matchAll(token)) {
@@ -40,8 +39,8 @@ function placeAfter(place: Place, json: string): Place | undefined {
 }
 
 /**
- * Rejects a value that doesn't stay one value in the JSON that a template joins: a quotation mark in it
- * would end its text, and what follows would be fields of the message, such as its recipient.
+ * A value must stay one value in the JSON that a template joins: a quotation mark in it would end
+ * its text, and the rest would become fields of the message, such as its recipient.
  */
 export function requireOneValueEach(label: string, field: Field<string>, scope: Scope): void {
 	const { evaluate } = scope;
@@ -64,7 +63,7 @@ export function requireOneValueEach(label: string, field: Field<string>, scope: 
 	if (parts.length > 0) requireNamesOnce(label, field.value);
 }
 
-/** The same of what JavaScript joins: `{{ '{"name":"' + $json.name + '"}' }}`. */
+/** JavaScript joins values in the same way: `{{ '{"name":"' + $json.name + '"}' }}`. */
 function requireJoinedSoundly(label: string, code: string, evaluate: Evaluate): void {
 	const joined = joinedValuesOf(codeIn(code));
 	if (joined === undefined) return;
@@ -92,7 +91,7 @@ function placeAfterValue(
 		return entries.every(isContent) ? place : undefined;
 	}
 	if (place.last === ':') return isJson(value) ? placeAfter(place, value) : undefined;
-	// A part of a number, as in {{ $json.euros }}.{{ $json.cents }}.
+	// Parts of a number may be joined, as in {{ $json.euros }}.{{ $json.cents }}.
 	const continues = /[\w.+-]/.test(place.last) && !/^\s*[,}\]]/.test(value);
 	if (continues && !/^[\w.+-]*$/.test(value.trim())) return undefined;
 	const after = placeAfter({ ...place, open: '' }, value);
@@ -105,7 +104,7 @@ function joinedEntries(code: string, evaluate: Evaluate): string[] | undefined {
 	return Array.isArray(entries) ? entries.map(textOf) : undefined;
 }
 
-/** Whether it can stand between quotation marks without ending the text. */
+/** Between quotation marks, it must not end the text. */
 const isContent = (value: string) => isJson(`"${value}"`);
 
 function isJson(text: string): boolean {
@@ -139,10 +138,13 @@ function changing(
 	);
 }
 
-/** A text, a bracket, or what separates. */
+/** A mark is a text, a bracket or a separator. */
 const mark = /"[^"\\]*(?:\\(?:[^]|$)[^"\\]*)*(?:"|$)|[{}[\]:]/g;
 
-/** If two fields have one name, JSON keeps the last: a name that was joined would replace another field. */
+/**
+ * If two fields have one name, JSON keeps the last one, so a joined name would replace a different
+ * field.
+ */
 function requireNamesOnce(label: string, json: string): void {
 	const names: Array<Set<string>> = [];
 	let text = '';
@@ -158,7 +160,7 @@ function requireNamesOnce(label: string, json: string): void {
 	}
 }
 
-/** One name has many spellings in JSON; what isn't JSON is rejected elsewhere. */
+/** One name has many spellings in JSON; text that isn’t JSON is rejected elsewhere. */
 const unquoted = (text: string) => (isJson(text) ? String(JSON.parse(text)) : text);
 
 const namedTwice = (label: string, name: string) =>

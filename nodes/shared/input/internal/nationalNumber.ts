@@ -3,7 +3,7 @@ import { type Reading, read, unreadable } from '../reading';
 
 const shortCodeAtMost = 6;
 
-/** The digits of a number as it is written in its country, with the country code. */
+/** The digits are written as in the number’s country; the result has the country code. */
 export function readNationalDigits(digits: string, plan: NumberPlan): Reading<string> {
 	if (isShortCode(digits, plan)) return unreadable('it is a short code');
 	const { code, trunk, isTrunkOptional } = plan;
@@ -20,7 +20,10 @@ export function readNationalDigits(digits: string, plan: NumberPlan): Reading<st
 	);
 }
 
-/** In most countries; islands and other small ones have numbers of so few digits. */
+/**
+ * In most countries, so few digits are a short code; islands and other small countries have such
+ * numbers.
+ */
 function isShortCode(digits: string, { shapes }: NumberPlan): boolean {
 	const lengths = new Set(shapes.flatMap((shape) => shape.lengths));
 	const isSmall = Math.max(...lengths) <= shortCodeAtMost + 1 || lengths.size <= 3;

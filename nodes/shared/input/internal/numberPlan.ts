@@ -1,6 +1,6 @@
 import { numberPlans } from './numberPlans';
 
-/** First digits, and how many digits numbers have that begin with one of them. */
+/** Numbers that begin with one of these digits have one of the lengths. */
 interface Shape {
 	first: string;
 	lengths: readonly number[];
@@ -10,9 +10,9 @@ export interface NumberPlan {
 	/** ISO 3166 code; digits for numbers of no country. */
 	country: string;
 	code: string;
-	/** The digits dialed before a number within the country; empty if there are none. */
+	/** People dial these digits before a number within the country; empty if there are none. */
 	trunk: string;
-	/** Whether people write numbers without it. */
+	/** True if people write numbers without it. */
 	isTrunkOptional: boolean;
 	shapes: readonly Shape[];
 }
@@ -36,14 +36,13 @@ for (const [country, text] of Object.entries(numberPlans)) {
 	plansByCode.set(code, [...(plansByCode.get(code) ?? []), plan]);
 }
 
-/** By ISO 3166 code, e.g. `DE`. */
+/** The key is an ISO 3166 code, e.g. `DE`. */
 export const planOf = (country: string) => plans.get(country);
 
-/** The country code with which digits begin; empty if no country has it. */
+/** It is empty if no country has a code that begins the digits. */
 export const codeIn = (digits: string) =>
 	[1, 2, 3].map((length) => digits.slice(0, length)).find((code) => plansByCode.has(code)) ?? '';
 
-/** Whether a code may begin with these digits. */
 export const mayBecomeCode = (digits: string) =>
 	[...plansByCode.keys()].some((code) => code.startsWith(digits) || digits.startsWith(code));
 
@@ -60,7 +59,7 @@ export function countriesOf(digits: string): string[] {
 	return (fitting.length > 0 ? fitting : all).map(({ country }) => country);
 }
 
-/** The shapes of the numbers after a code that begin like this one; none means that no number does. */
+/** An empty list means that no number with this code begins like this one. */
 const shapesAfter = (code: string, national: string) =>
 	(plansByCode.get(code) ?? []).flatMap(({ shapes }) =>
 		shapes.filter(({ first }) => first.includes(national[0])),
@@ -72,10 +71,10 @@ export const isNumberAfter = (code: string, national: string) =>
 export const mayBecomeNumberAfter = (code: string, national: string) =>
 	shapesAfter(code, national).some(({ lengths }) => Math.max(...lengths) >= national.length);
 
-/** Whether numbers after a code may begin with a 0, which is dialed from abroad, too. */
+/** In some countries, numbers begin with a 0 that is dialed from abroad, too. */
 export const takesZeroAfter = (code: string) => shapesAfter(code, '0').length > 0;
 
-/** The digits dialed within the countries of a code. */
+/** The countries of a code share the digits that are dialed within them. */
 export const trunkOf = (code: string) => plansByCode.get(code)?.[0].trunk ?? '';
 
 export const isNumberIn = ({ shapes }: NumberPlan, national: string) =>

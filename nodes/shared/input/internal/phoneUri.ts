@@ -1,13 +1,13 @@
-/** WhatsApp numbers its users so; a device may follow. */
+/** WhatsApp writes the numbers of its users like this; a device may follow. */
 const whatsAppUser = /^(\+?\d+)(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$/i;
 
-/** The user of SIP, with or without a name before it. */
+/** SIP has such users, with or without a name before them. */
 const sipUser = /(?:^|<)sips?:([^@;<>]+)(?:;[^@<>]*)?@[^<>]*>?$/i;
 
-/** A caller with a name. */
+/** The caller has a name. */
 const inBrackets = /^[^@]*<(\+?\d+)>$/;
 
-/** A switchboard that leaves out the scheme. Only what reports a number writes it. */
+/** A switchboard may leave out the scheme. Only records of calls have such users. */
 const userOfHost = /^(\+?\d+)@\S+$/;
 
 /** Chat programs number groups, channels and hidden users like telephones. */
@@ -15,16 +15,18 @@ const chatHost = /@(?:lid|hosted(?:\.lid)?|newsletter|broadcast|g\.us|bot|call)$
 
 const chatUser = /@(?:s\.whatsapp\.net|c\.us)$/i;
 
-/** Whether it is an ID of a chat program, which looks like an email address. */
+/** Such IDs look like email addresses. */
 export const isChatId = (text: string) => chatHost.test(text) || chatUser.test(text);
 
-/** `https://wa.me/447700900123` */
+/** For example `https://wa.me/447700900123`. */
 const whatsAppLink =
 	/^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(\d+)\/?$/i;
 
 const scheme = /^(?:tel|callto|whatsapp|sms|smsto):(?:\/\/)?/i;
 
-/** The number of a link that is one for sure: other digits before an @ are a mailbox or an ID. */
+/**
+ * Only a link that surely holds a number is read: other digits before an @ are a mailbox or an ID.
+ */
 export function withoutUri(text: string): string {
 	const [, user] = sipUser.exec(text) ?? inBrackets.exec(text) ?? whatsAppUser.exec(text) ?? [];
 	const [, linked] = whatsAppLink.exec(text) ?? [];
@@ -37,7 +39,7 @@ export function withoutUri(text: string): string {
 		.trim();
 }
 
-/** The same of a record, where digits before an unknown host are a number too. */
+/** In a record, digits before an unknown host are a number, too. */
 export function withoutRecordedUri(text: string): string {
 	const [, user] = chatHost.test(text) ? [] : (userOfHost.exec(text) ?? []);
 	return user ?? withoutUri(text);

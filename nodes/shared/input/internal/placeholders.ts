@@ -3,8 +3,8 @@ import { type Field, type Scope, isExpression } from './field';
 import { allPartsOf, textOf } from './template';
 
 /**
- * The text with the placeholders that its template has itself. In what came out of an expression they lose their
- * brackets, because data could put a link where it is sent away.
+ * Only placeholders of the template itself count. In the result of an expression, they lose their
+ * brackets, because data could send the link to a stranger.
  */
 export function withOwnPlaceholders(
 	label: string,
@@ -20,18 +20,20 @@ export function withOwnPlaceholders(
 			`Nothing was sent. Write ${placeholder} outside of the braces: the result of an expression may be data, which never gets a link`,
 		);
 	}
-	const own = parts.flatMap((part) =>
+	const texts = parts.flatMap((part) =>
 		part.isCode ? [textOf(evaluate?.(part.text))] : withBreaks(part.text, placeholder),
 	);
-	const isJoined = own.map((part) => part ?? placeholder).join('') === text;
-	return joinedAround(isJoined ? own : [text], placeholder);
+	const isJoined = texts.map((part) => part ?? placeholder).join('') === text;
+	return joinedAround(isJoined ? texts : [text], placeholder);
 }
 
-/** Undefined in place of each placeholder. */
+/** Undefined takes the place of each placeholder. */
 const withBreaks = (text: string, placeholder: string): Array<string | undefined> =>
 	text.split(placeholder).flatMap((part, index) => (index === 0 ? [part] : [undefined, part]));
 
-/** Parts may make a placeholder where they are joined, so what is between two placeholders is looked at as a whole. */
+/**
+ * Joined parts may form a placeholder, so the text between two placeholders is checked as a whole.
+ */
 function joinedAround(parts: ReadonlyArray<string | undefined>, placeholder: string): string {
 	const texts = [''];
 	for (const part of parts) {
@@ -44,7 +46,7 @@ function joinedAround(parts: ReadonlyArray<string | undefined>, placeholder: str
 const unbracketed = (text: string, placeholder: string) =>
 	text.replaceAll(placeholder, `(${placeholder.slice(1, -1)})`);
 
-/** An object or a list that an expression has returned: all of it may be data. */
+/** All of an object or a list that an expression has returned may be data. */
 export function withoutPlaceholders(value: unknown, placeholder: string | undefined): unknown {
 	if (!placeholder) return value;
 	const json = JSON.stringify(value);

@@ -8,10 +8,13 @@ type Evaluate = (json: IDataObject) => { value: unknown } | undefined;
 type Path = readonly string[];
 type Text = string | number | boolean;
 
-/** `.name`, `["name"]`, `['name']` or `[0]`. */
+/** A step is `.name`, `["name"]`, `['name']` or `[0]`. */
 const step = /\.([A-Za-z_]\w*)|\[(?:"([^"\s]+)"|'([^'\s]+)'|(0|[1-9]\d{0,8}))\]/y;
 
-/** Computes what only inserts fields of the item: n8n takes 0.4 ms each. It gets all the rest. */
+/**
+ * n8n takes 0.4 ms for each expression, so those that only insert fields of the item are computed
+ * here. n8n computes all others.
+ */
 export function plainEvaluation(raw: unknown): Evaluate | undefined {
 	if (isExpression(raw)) return ofText(raw.slice(1));
 	if (raw === null || typeof raw !== 'object') return () => ({ value: raw });
@@ -56,11 +59,11 @@ function partsOf(expression: string): Array<string | Path> | undefined {
 	if (/\\|\.\s*constructor/.test(expression)) return undefined;
 	const [before, ...others] = expression.split('{{');
 	const parts: Array<string | Path> = [before];
-	for (const other of others) {
-		const end = other.indexOf('}}');
-		const path = end < 0 ? undefined : pathOf(other.slice(0, end).trim());
+	for (const rest of others) {
+		const end = rest.indexOf('}}');
+		const path = end < 0 ? undefined : pathOf(rest.slice(0, end).trim());
 		if (!path) return undefined;
-		parts.push(path, other.slice(end + 2));
+		parts.push(path, rest.slice(end + 2));
 	}
 	return others.length === 0 ? undefined : parts.filter((part) => part !== '');
 }
@@ -80,7 +83,7 @@ function pathOf(code: string): Path | undefined {
 	return names.length === 0 ? undefined : names;
 }
 
-/** Undefined for anything but a text, number or Boolean, and for an empty text. */
+/** It is undefined for anything but a text, number or Boolean, and for an empty text. */
 function fieldAt(json: IDataObject, path: Path): Text | undefined {
 	let value: unknown = json;
 	for (const name of path) {

@@ -1,4 +1,4 @@
-/** East Asian names mix these with each other and with Latin. */
+/** East Asian names mix these scripts with each other and with Latin. */
 const eastAsian =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/gu;
 
@@ -17,10 +17,10 @@ const scripts = [
 	/\p{Script=Thai}/u,
 ];
 
-/** Cyrillic letters that look like Latin ones. */
+/** These Cyrillic letters look like Latin ones. */
 const lookalikes = /^[абсԁеһіјӏорԛѕԝхуь\d-]+$/iu;
 
-/** Whether a letter of another alphabet is among those of a word: nobody sees it, and it leads elsewhere. */
+/** A letter of a different alphabet looks the same, but leads to a different address. */
 export const mixesScripts = (text: string) =>
 	text
 		.split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -28,7 +28,7 @@ export const mixesScripts = (text: string) =>
 			(word) => scripts.filter((script) => script.test(word.replace(eastAsian, ''))).length > 1,
 		);
 
-/** Whether it may imitate another domain: `аррӏе.com` in Cyrillic letters. */
+/** `аррӏе.com` in Cyrillic letters imitates a different domain. */
 export function imitatesDomain(domain: string): boolean {
 	const labels = domain.split(/[.。]/);
 	const isCyrillic = (label: string) => /\p{Script=Cyrillic}/u.test(label);

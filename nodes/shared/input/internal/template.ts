@@ -3,19 +3,19 @@ import { DateTime } from 'luxon';
 
 import { isExpression } from './field';
 
-/** The parts of a template: its words, and its code as n8n writes it. */
+/** A template has words, and code as n8n writes it. */
 interface Part {
 	isCode: boolean;
 	text: string;
 }
 
-/** The parts of a template that joins several; a fixed text or a single expression has none. */
+/** A fixed text or a single expression has no parts. */
 export function partsOf(raw: unknown): Part[] {
 	const parts = allPartsOf(raw);
 	return parts.length === 1 ? [] : parts;
 }
 
-/** None of a fixed text. */
+/** A fixed text has none. */
 export function allPartsOf(raw: unknown): Part[] {
 	if (!isExpression(raw)) return [];
 	const chunks = ExpressionParser.splitExpression(raw.slice(1)).filter(({ text }) => text !== '');
@@ -26,7 +26,7 @@ export function allPartsOf(raw: unknown): Part[] {
 	);
 }
 
-/** Without its braces, and as it was before n8n's braces were escaped in it. */
+/** The code has no braces; escapes of n8n’s braces in it are removed. */
 export const codeIn = (part: string) =>
 	ExpressionParser.escapeCode(part.replace(/^\{\{|\}\}$/g, ''));
 
@@ -36,12 +36,12 @@ export const inBraces = (code: string) =>
 export const isDate = (value: unknown): value is Date | DateTime =>
 	value instanceof Date || DateTime.isDateTime(value);
 
-/** As n8n joins it, but for dates. */
+/** Values become text as in n8n, except for dates. */
 export function textOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	if (Array.isArray(value)) return value.map(textOf).join();
 	return isDate(value) ? isoOf(value) : String(value);
 }
 
-/** As n8n stores it, and as JSON has it. */
+/** n8n stores dates like this, and JSON has them, too. */
 export const isoOf = (date: Date | DateTime): string => JSON.parse(JSON.stringify(date)) as string;

@@ -15,7 +15,7 @@ import { withOwnPlaceholders, withoutPlaceholders } from './placeholders';
 import { isDate, isoOf, partsOf, textOf } from './template';
 
 interface Format {
-	/** In its usual spelling; undefined for what it does not take. */
+	/** It returns the usual spelling; undefined for a text that isn’t accepted. */
 	read(text: string): string | undefined;
 	takes: string;
 	advice?: string;
@@ -28,7 +28,7 @@ const zone = {
 	takes: 'a name like Europe/Madrid',
 };
 
-/** The texts that the reader checks, by the name in `typeOptions.format`. */
+/** The key is the name in `typeOptions.format`. */
 const formats: Readonly<Record<TextFormat, Format>> = {
 	calleeZone: { ...zone, advice: 'Leave it empty for the time zones of the number’s country. ' },
 	currency: { read: currencyIn, takes: 'three letters, e.g. EUR' },
@@ -55,7 +55,7 @@ const formats: Readonly<Record<TextFormat, Format>> = {
 	workflowZone: { ...zone, advice: 'Set it to ={{ $now.zoneName }} again. ' },
 };
 
-/** The text in the usual spelling of the field's `format`; rejects one of another form. */
+/** A text that doesn’t fit the field’s `format` is rejected. */
 export function requireFormat({ displayName, typeOptions }: Parameter, text: string): string {
 	const format = typeOptions?.format && formats[typeOptions.format];
 	if (!format) return text;
@@ -101,12 +101,12 @@ export function validText(parameter: Parameter, field: Field, scope: Scope): unk
 
 const objectInText = /\[object \w+\]/;
 
-/** Marks of a date, an object or a rounded number that n8n has joined to the text. */
+/** These marks show that n8n has joined a date, an object or a rounded number to the text. */
 const telltale = /\[object \w+\]|GMT[+-]\d{4} \(|\d{16}|\de\+\d\d/;
 
 /**
- * The text with its dates as n8n stores them, so that an item has one text before and after. Rejects
- * an object and a rounded number in it: nothing shows any more what they were.
+ * Dates are written as n8n stores them, so that an item has one text before and after. An object or
+ * a rounded number in the text is rejected, because its value can’t be restored.
  */
 export function soundText(label: string, field: Field<string>, scope: Scope): string {
 	const text = withPlainDates(label, field, scope);
@@ -133,8 +133,8 @@ function withPlainDates(
 }
 
 /**
- * Rejects a key or an ID that misses a value: all items without it would share one. The parts of a
- * template are looked at one by one, because their text doesn't show what they were.
+ * All items without the value would share a key or an ID without it. The parts of a template are
+ * checked separately, because their text doesn’t show what they were.
  */
 function requireNaming(
 	{ displayName: label, typeOptions }: Parameter,
@@ -157,7 +157,7 @@ function requireNaming(
 	);
 }
 
-/** Whether it has a visible letter or digit. 0 is a name, and so is the text of a date. */
+/** A name has a visible letter or digit. 0 is a name, and so is the text of a date. */
 const isName = (value: unknown) =>
 	!isNothingNamed(value) &&
 	/[\p{L}\p{N}]/u.test(textOf(value)) &&
@@ -165,7 +165,9 @@ const isName = (value: unknown) =>
 
 const isBoolean = (value: unknown) => ['true', 'false'].includes(String(value).trim());
 
-/** Only the text of a single expression is known: JavaScript writes what is joined to it like this. */
+/**
+ * Only the text of a single expression is certain: JavaScript writes the joined parts like this.
+ */
 const joins = /[+`]|\.(?:concat|join|replace)\(/;
 
 const hasJoinedNothing = (text: string) =>
@@ -176,7 +178,7 @@ const hasJoinedNothing = (text: string) =>
 const joinedNothing =
 	/(?:^|[\s\-_:|/.,;#+=])(?:undefined|null|NaN|-?Infinity|Invalid Date(?:Time)?)(?:$|[\s\-_:|/.,;#+=])|\[object \w+\]|GMT[+-]\d{4} \(|\de\+\d\d/;
 
-/** Digits as JavaScript writes a rounded number. */
+/** JavaScript writes a rounded number with such digits. */
 const hasRounded = (text: string) =>
 	(text.match(/\d+/g) ?? []).some(
 		(digits) => digits.length > 16 && digits.endsWith('00') && String(Number(digits)) === digits,

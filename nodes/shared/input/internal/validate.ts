@@ -33,7 +33,7 @@ import { entriesOf, listIn } from '../../text/entries';
 import { isJsonObject } from '../../text/json';
 import { listNames, quote } from '../../text/wording';
 
-/** The value in its declared type. Rejects what the form cannot make, and names the field. */
+/** Errors name the field. A value that the form can’t make is rejected. */
 export function validated(parameter: Parameter, field: Field, scope: Scope): unknown {
 	const { value } = field;
 	if (isCleared(parameter, field)) return null;
@@ -75,19 +75,19 @@ export function validated(parameter: Parameter, field: Field, scope: Scope): unk
 	}
 }
 
-/** The platform takes the name of any field; the form lists those that it documents. */
+/** The platform accepts the name of any field; the form lists the documented ones. */
 function fieldNameIn({ typeOptions, options = [] }: Parameter, field: Field): string | undefined {
 	const { raw, value } = field;
 	if (!typeOptions?.fieldName || !isExpression(raw) || typeof value !== 'string') return undefined;
 	const listed = (options as ReadonlyArray<{ name: string; value: string }>).flatMap(
-		({ name, value: own }) => [name.toLowerCase(), own.toLowerCase()],
+		({ name, value: optionValue }) => [name.toLowerCase(), optionValue.toLowerCase()],
 	);
 	const name = value.trim();
 	const isOther = !listed.includes(name.toLowerCase()) && !isNothingNamed(name);
 	return isOther && /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.test(name) ? name : undefined;
 }
 
-/** A blank field of another type than text counts as untouched. Choosing no option is valid. */
+/** A blank field that isn’t a text counts as untouched. It is valid to choose no option. */
 function blankValue(parameter: Parameter, value: unknown): unknown {
 	const { type, default: untouched } = parameter;
 	if (type === 'multiOptions' && Array.isArray(value)) return value;
@@ -105,7 +105,7 @@ function toList({ displayName }: Parameter, field: Field, scope: Scope): unknown
 	return typeof value === 'string' ? entriesOf(value) : [value];
 }
 
-/** A file may begin with a byte order mark, which JSON has not. */
+/** A file may begin with a byte order mark, which isn’t JSON. */
 function soundJson(label: string, field: Field<string>, scope: Scope): string {
 	const text = soundText(label, field, scope);
 	requireOneValueEach(label, { ...field, value: text }, scope);
@@ -154,22 +154,22 @@ const ofMapper: Record<keyof MapperValue, true> = {
 };
 
 /** n8n would drop fields that its control does not write. */
-function requireControl({ displayName }: Parameter, value: IDataObject, known: object): void {
-	const unknown = Object.keys(value).find((name) => !(name in known));
+function requireControl({ displayName }: Parameter, value: IDataObject, allowed: object): void {
+	const unknown = Object.keys(value).find((name) => !(name in allowed));
 	if (unknown === undefined) return;
 	throw new OperationError(
 		`“${displayName}” has no field “${listNames([unknown], 1)}”`,
-		`It takes ${Object.keys(known).join(', ')}`,
+		`It takes ${Object.keys(allowed).join(', ')}`,
 	);
 }
 
-/** From List and By ID yield the ID alone; with other modes the result also names the mode. */
+/** From List and By ID yield only the ID; with other modes, the result also names the mode. */
 function readLocator(parameter: Parameter, field: Field, scope: Scope): unknown {
 	const { modes = [], displayName, typeOptions } = parameter;
-	const { value: given } = field;
-	if (isJsonObject(given)) requireControl(parameter, given, ofLocator);
-	const { mode = 'id' } = isJsonObject(given) ? given : {};
-	const chosen = isJsonObject(given) ? childOf({ ...field, value: given }, 'value') : field;
+	const { value: rawValue } = field;
+	if (isJsonObject(rawValue)) requireControl(parameter, rawValue, ofLocator);
+	const { mode = 'id' } = isJsonObject(rawValue) ? rawValue : {};
+	const chosen = isJsonObject(rawValue) ? childOf({ ...field, value: rawValue }, 'value') : field;
 	const { value } = chosen;
 	requireNoCode(displayName, chosen.raw);
 	if (isNothing(value) && !Array.isArray(value)) {
@@ -193,7 +193,7 @@ function readLocator(parameter: Parameter, field: Field, scope: Scope): unknown 
 	return simple ? text : { mode, value: text };
 }
 
-/** Errors use a field's name, because it has no label. */
+/** A field has no label, so errors use its name. */
 function readMapper(parameter: Parameter, field: Field, scope: Scope) {
 	const mapped = fieldsIn(parameter, field, scope);
 	requireControl(parameter, mapped.value, ofMapper);

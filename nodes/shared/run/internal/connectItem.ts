@@ -11,7 +11,7 @@ import type { Limits } from '../../write/limits';
 
 export interface Parsed {
 	params: IDataObject;
-	/** The parameters, with what the operation prepares. */
+	/** `prepared` has the parameters with the values that the operation prepares. */
 	prepared: object;
 	limited: LimitedValues;
 	limits?: Limits;
@@ -30,7 +30,7 @@ interface Job {
 	service: Service;
 }
 
-/** Connects the item with its own credential: even Authentication may be an expression. */
+/** Even Authentication may be an expression, so each item has its own credential. */
 export async function connectItem(
 	{ context, service }: Job,
 	connections: Connections,
@@ -51,7 +51,7 @@ export async function connectItem(
 	}
 }
 
-/** Connects an item with each service that it uses, before anything of it is sent. */
+/** All services that an item uses are connected before anything is sent. */
 async function connectUsed(
 	{ context, service: { uses } }: Job,
 	connections: Connections,

@@ -12,8 +12,8 @@ const byPhone: readonly LimitKind[] = ['phone', 'person', 'step'];
 export type HomeOf = (index: number) => Home;
 
 /**
- * Read before the parameters, which it completes. A credential that can't be read has its error later,
- * when the item is connected.
+ * Numbers need the country, so it is read before the parameters. If a credential can’t be read, the
+ * item fails later, when it is connected.
  */
 export async function homesOf(
 	context: IExecuteFunctions,
@@ -28,7 +28,7 @@ export async function homesOf(
 	return (index) => homeIn(entered.map((all) => all[index] ?? all[0]).find(Boolean));
 }
 
-/** The country of each item, or of the first one if all have the same. */
+/** If all items have the same country, it is read only once. */
 async function countriesOf(context: IExecuteFunctions, type: string): Promise<unknown[]> {
 	const read = async (itemIndex: number) =>
 		await credentialOf(context, { type, itemIndex }, (): ICredentialDataDecryptedObject => ({}));
@@ -36,8 +36,8 @@ async function countriesOf(context: IExecuteFunctions, type: string): Promise<un
 	const all: unknown[] = [credential.defaultCountry];
 	if (!varies) return all;
 	for (let index = 1; index < context.getInputData().length; index += 1) {
-		const { credential: own } = await read(index);
-		all.push(own.defaultCountry);
+		const { credential: itemCredential } = await read(index);
+		all.push(itemCredential.defaultCountry);
 	}
 	return all;
 }

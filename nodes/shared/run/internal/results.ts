@@ -34,7 +34,10 @@ export function toItems(output: Output, item: number): Items {
 	);
 }
 
-/** All items in order; failed ones as error items, or one of them thrown for the node. */
+/**
+ * Items keep their order; failed ones become error items, or one of their errors is thrown for the
+ * node.
+ */
 export function collect(
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -47,9 +50,9 @@ export function collect(
 		const uncertain = failed.filter((index) => isUncertain(results[index]));
 		const now = uncertain.filter((index) => !isEarlier(results[index]));
 		const definite = failed.filter((index) => !isUncertain(results[index]));
-		const [shown] = [...now, ...definite, ...failed];
-		const error = withCounts(results, { shown, failed, uncertain }, operation);
-		throw toNodeError(context.getNode(), error, shown);
+		const [shownIndex] = [...now, ...definite, ...failed];
+		const error = withCounts(results, { shownIndex, failed, uncertain }, operation);
+		throw toNodeError(context.getNode(), error, shownIndex);
 	}
 	const items: Items = [];
 	results.forEach((result, index) => {
@@ -59,13 +62,16 @@ export function collect(
 	return items;
 }
 
-/** A model reads no items as an empty text or `[]`, and doesn't know that nothing was found. */
+/** A model reads no items as an empty text or `[]`, and doesn’t know that nothing was found. */
 export const orNothing = (context: IExecuteFunctions, items: Items): Items =>
 	items.length === 0 && isTool(context)
 		? [{ json: { found: 0, message: 'Nothing was found' }, pairedItem: { item: 0 } }]
 		: items;
 
-/** n8n repeats a tool that throws, and AI Agent up to 2.2 hides why: the model gets an item. */
+/**
+ * n8n repeats a tool that throws, and AI Agent up to 2.2 hides the reason, so the model gets an
+ * item.
+ */
 const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
 	isTool(context) &&
 	results.some((result) => isUncertain(result) || isPartial(result) || isBeyondLimit(result));
@@ -77,20 +83,20 @@ const isBeyondLimit = (result: Result) =>
 
 const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;
 
-/** A possible send in an earlier execution hides no error of this one. */
+/** A possible send in an earlier execution doesn’t hide an error of this one. */
 const isEarlier = (result: Result) => result instanceof EarlierUnconfirmedWrite;
 
-/** Some of an item's steps are done, and the others certainly are not. */
+/** Some steps of the item are done, and the others certainly aren’t. */
 const isPartial = (result: Result) =>
 	result instanceof OperationError && result.status === 'partial' && !isUncertain(result);
 
-/** An uncertain one, which no rejected one may hide; for a write with the items by status. */
+/** No rejected item may hide an uncertain one; a write lists its items by status. */
 function withCounts(
 	results: readonly Result[],
-	{ shown, failed, uncertain }: { shown: number; failed: number[]; uncertain: number[] },
+	{ shownIndex, failed, uncertain }: { shownIndex: number; failed: number[]; uncertain: number[] },
 	{ effect }: Operation,
 ): OperationError {
-	const error = results[shown] as OperationError;
+	const error = results[shownIndex] as OperationError;
 	if (effect === 'read' || results.length === 1) return error;
 	const partial = failed.filter((index) => isPartial(results[index]));
 	const rejected = failed.filter((index) => ![...uncertain, ...partial].includes(index));
@@ -101,13 +107,13 @@ function withCounts(
 		...numbered('Not carried out', rejected),
 	];
 	const isNone = rejected.length === results.length;
-	const said = isNone ? `0 of ${results.length} items succeeded.` : counts.join(' ');
+	const countText = isNone ? `0 of ${results.length} items succeeded.` : counts.join(' ');
 	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
-	const description = `${error.description.replace(/(?<![.!?…])$/, '.')} ${said}`;
+	const description = `${error.description.replace(/(?<![.!?…])$/, '.')} ${countText}`;
 	return new OperationError(`${error.title}${more}`, description, error.cause);
 }
 
-/** `Uncertain: items 1, 4.`, counted from 0 as n8n does in its errors. */
+/** For example `Uncertain: items 1, 4.`; like n8n’s errors, it counts from 0. */
 function numbered(status: string, indexes: readonly number[]): string[] {
 	if (indexes.length === 0) return [];
 	const noun = indexes.length === 1 ? 'item' : 'items';
@@ -131,7 +137,7 @@ function errorItem(
 	return { json, pairedItem: { item } };
 }
 
-/** Beside the output. `params` are those of the first valid item. */
+/** The notes appear beside the output. `params` are those of the first valid item. */
 export function addNotes(
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -141,7 +147,7 @@ export function addNotes(
 	const outputs = results.flatMap((result) =>
 		result instanceof OperationError ? [] : result.map(({ json }) => json),
 	);
-	// n8n shows these also to people that it hides the output from.
+	// n8n shows these even to people that it hides the output from.
 	const foundBy = hidesData(context) ? {} : (operation.foundBy ?? {});
 	for (const [name, field] of Object.entries(foundBy)) {
 		addCustomData(context, name, textsIn(outputs, field));
@@ -186,7 +192,7 @@ function notSent(outputs: readonly IDataObject[], mark: string, why: string): st
 	return `Not sent, because ${why}: ${length} of ${outputs.length} items.`;
 }
 
-/** Only if the node continues: otherwise its error says so. */
+/** If the node doesn’t continue, its error says so. */
 function uncertain(context: IExecuteFunctions, results: readonly Result[]): string | undefined {
 	const { length } = results.filter(
 		(result) => result instanceof OperationError && result.isUncertain,

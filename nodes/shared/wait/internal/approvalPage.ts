@@ -9,21 +9,23 @@ export function show(context: IWebhookFunctions, page: string, status = 200) {
 	return { noWebhookResponse: true };
 }
 
-/** n8n sends the page once it has stored the answer. It reports a failure as JSON, which people can't read. */
+/**
+ * n8n sends the page once it has stored the answer. It reports a failure as JSON, which people
+ * can’t read.
+ */
 export function answerAsPage(context: IWebhookFunctions, text = ''): void {
 	const response = context.getResponseObject();
 	response.set(headers).type('html');
 	response.json = () => response.send(failedPage(text));
 }
 
-/** In characters. A few pages fit, and n8n can still store them with an execution. */
+/** This many characters fit a few pages, and n8n can still store them with an execution. */
 export const maxTextLength = 5_000;
 
 export interface GivenAnswer {
 	isApproved: boolean;
-	/** Empty if the person wrote none. */
+	/** It is empty if the person wrote nothing. */
 	comment: string;
-	/** ISO 8601 */
 	answeredAt: string;
 	linkSentTo: string;
 }
@@ -34,13 +36,13 @@ export interface EarlierAnswer extends Omit<GivenAnswer, 'isApproved'> {
 
 export interface QuestionView {
 	askedBy: string;
-	/** Address or number that the message came from; empty if the credential has it. */
+	/** The message came from this address or number; empty if the credential has it. */
 	sender: string;
 	title: string;
 	message: string;
 	choice: Pick<Choice, 'kind' | 'label'>;
 	asksForComment?: boolean;
-	/** Empty if someone cut it off the link. */
+	/** It is empty if someone removed it from the link. */
 	linkSentTo: string;
 	problem?: string;
 	comment?: string;
@@ -93,7 +95,9 @@ const factsIn = (
 	['Time', stampOf(answeredAt, zone)],
 ];
 
-/** Only the link that was used shows the comment again, because others may have a different link. */
+/**
+ * Other people may have a different link, so only the link that was used shows the comment again.
+ */
 export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string, zone: string) {
 	const isSameLink = earlier !== undefined && earlier.linkSentTo === linkSentTo;
 	const facts = earlier
@@ -108,7 +112,10 @@ export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string,
 	);
 }
 
-/** n8n could not store the answer, or is storing another one. The page shows the text so that people can copy it. */
+/**
+ * n8n could not store the answer, or is storing a different one. The page shows the text so that
+ * people can copy it.
+ */
 export const failedPage = (text: string) =>
 	pageOf(
 		'Your answer wasn’t recorded',
@@ -118,7 +125,10 @@ export const failedPage = (text: string) =>
 export const stampOf = (iso: string, zone: string) =>
 	DateTime.fromISO(iso, { zone }).setLocale('en-US').toFormat("LLLL d, yyyy 'at' HH:mm ZZZZ");
 
-/** The page loads nothing and stays out of frames, caches and search engines, because its link is a secret. */
+/**
+ * The link is a secret, so the page loads nothing and stays out of frames, caches and search
+ * engines.
+ */
 const headers = {
 	'Content-Security-Policy':
 		"default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
@@ -163,7 +173,7 @@ dt { margin-top: .75rem; }
 dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** A whole page. `title` and `asker` are text, `content` is HTML. */
+/** `title` and `asker` are text, `content` is HTML. */
 const pageOf = (title: string, content: string, asker = '') => `<!doctype html>
 <html lang="en">
 <head>

@@ -10,15 +10,15 @@ import { NotSent } from '../notSent';
 import { type QuietHours, quietHoursOf } from '../quietHours';
 import { allowedEntries, blockedBy, uselessEntry } from './recipients';
 
-/** As the form has them (`nodes/shared/declare/limits.ts`). */
+/** The form has these fields (`nodes/shared/declare/limits.ts`). */
 interface LimitValues {
 	maxPerExecution?: number;
 	maxPerDay?: number;
-	/** A text or a list. */
+	/** It is a text or a list. */
 	allowedRecipients?: unknown;
-	/** A text, a list, or rows of a table. */
+	/** It is a text, a list, or rows of a table. */
 	blockedRecipients?: unknown;
-	/** `20:00` */
+	/** For example `20:00`. */
 	quietFrom?: string;
 	quietTo?: string;
 	timezone?: string;
@@ -26,26 +26,26 @@ interface LimitValues {
 
 export interface LimitedParams {
 	options?: { limits?: unknown };
-	/** The limit of a tool, below its recipients. */
+	/** The limit of a tool is below its recipients. */
 	allowedRecipients?: unknown;
 }
 
-/** An absent limit doesn't apply. */
+/** An absent limit doesn’t apply. */
 export interface LimitRules {
 	maxPerExecution?: number;
 	maxPerDay?: number;
 	/** Each list must allow a recipient. */
 	allowed: ReadonlyArray<readonly string[]>;
-	/** The address by which a recipient is blocked. */
+	/** It returns the address by which a recipient is blocked. */
 	blockedAddress?: (recipient: Recipient) => string | undefined;
 	quiet?: QuietHours;
 	isOfTopics: boolean;
 	zone: string;
-	/** The time zone of Max per Recipient and Day: data that name the zone must not begin another day. */
+	/** Max per Recipient and Day uses it: data with a time zone must not begin a different day. */
 	dayZone: string;
 }
 
-/** Undefined without Limits; rejects those that could not be obeyed. */
+/** It is undefined without Limits. Limits that could not be obeyed are rejected. */
 export function limitRulesOf(
 	context: Pick<IExecuteFunctions, 'getNode' | 'getTimezone'>,
 	{ by }: Limited<never>,
@@ -71,7 +71,9 @@ export function limitRulesOf(
 	};
 }
 
-/** Whether the form itself has the time zone: an expression may return another one for each item. */
+/**
+ * An expression may return a different time zone for each item, so only the form’s own one counts.
+ */
 function isFixed(context: Pick<IExecuteFunctions, 'getNode'>): boolean {
 	const zone = valueAt(context.getNode().parameters, 'options.limits.values.timezone');
 	return typeof zone === 'string' && !zone.startsWith('=');
@@ -108,7 +110,6 @@ const listed = (names: readonly string[]) => listNames([...new Set(names)], 10, 
 
 const stampOf = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm');
 
-/** Explains why a limit rejects an item. */
 export class LimitErrors {
 	private readonly words: typeof ofMessages;
 
@@ -137,7 +138,7 @@ export class LimitErrors {
 		);
 	}
 
-	/** The item yields this: that a person wants nothing is no mistake of the workflow. */
+	/** The item yields this, because an opt-out isn’t a mistake of the workflow. */
 	blocked(address: string): NotSent {
 		const reason = `Not ${this.words.done}: ${address} is in Blocked Recipients`;
 		return new NotSent(reason, 'Remove it from the list to reach it.', { blocked: true, reason });
@@ -150,33 +151,37 @@ export class LimitErrors {
 		);
 	}
 
-	tooManyInExecution(max: number, before: number, asked: number): OperationError {
+	tooManyInExecution(max: number, before: number, requested: number): OperationError {
 		const did = `this execution has ${this.words.done} ${before === 0 ? 'none' : before}`;
 		return this.rejection(
-			`Max per Execution is ${max}; ${did}, and this item has ${this.count(asked)}. Do not repeat it in this execution`,
-			asked > max
+			`Max per Execution is ${max}; ${did}, and this item has ${this.count(requested)}. Do not repeat it in this execution`,
+			requested > max
 				? 'This item exceeds the limit: split it, or raise the limit.'
 				: 'It can be done in another execution.',
 		);
 	}
 
-	/** `full`: who has no more left that day, of whom one is `asked` for so often. */
-	tooManyOnDay(full: readonly string[], asked: number, nextDay: DateTime): OperationError {
+	/**
+	 * The `full` recipients have no sends left that day; one of them was `requested` this often.
+	 */
+	tooManyOnDay(full: readonly string[], requested: number, nextDay: DateTime): OperationError {
 		const { maxPerDay = 0, zone } = this.rules;
 		const { done, perDay, again } = this.words;
 		const isUnnamed = perDay === 'Max per Day';
 		const later = `${again} after ${stampOf(nextDay)} (${zone})`;
 		const left = isUnnamed
-			? `too few are left for ${this.count(asked)}`
+			? `too few are left for ${this.count(requested)}`
 			: `reached for ${listed(full)}`;
-		const beyond = isUnnamed ? `has ${this.count(asked)}` : `needs ${asked} for ${listed(full)}`;
+		const beyond = isUnnamed
+			? `has ${this.count(requested)}`
+			: `needs ${requested} for ${listed(full)}`;
 		return this.rejection(
-			`${perDay} is ${maxPerDay}, ${asked > maxPerDay ? `and this item ${beyond}` : `${left}. ${later}`}`,
+			`${perDay} is ${maxPerDay}, ${requested > maxPerDay ? `and this item ${beyond}` : `${left}. ${later}`}`,
 			`The limit counts what this node has ${done} on the day, in all executions.`,
 		);
 	}
 
-	/** More would push out each other's counts. */
+	/** More recipients would push out each other’s counts. */
 	tooManyToCount(most: number): OperationError {
 		return this.rejection(
 			`${this.perDay} cannot count more than ${this.count(most)} of one item`,
@@ -188,7 +193,7 @@ export class LimitErrors {
 		return counted(quantity, this.words.unit);
 	}
 
-	/** The title has everything, because AI models see nothing else. */
+	/** AI models see only the title, so it has everything. */
 	private rejection(reason: string, advice: string): OperationError {
 		const { done } = this.words;
 		return new OperationError(

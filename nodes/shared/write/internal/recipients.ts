@@ -18,10 +18,10 @@ const kindsOf: Partial<Record<LimitKind, readonly AddressKind[]>> = {
 	step: ['phone', 'email', 'id'],
 };
 
-/** The last list of a run: all of its items usually have the same. */
+/** All items of a run usually have the same list, so the last one is kept. */
 const lists = new WeakMap<object, { text: string; blocked: ReadonlySet<string> }>();
 
-/** Finds the address by which a recipient is blocked. Rejects a list that can't be read as a whole. */
+/** A list that can’t be read as a whole is rejected. */
 export function blockedBy(
 	run: object,
 	by: LimitKind,
@@ -40,7 +40,9 @@ export function blockedBy(
 const blockedIn = (by: LimitKind, value: unknown, home: Home) =>
 	addressesIn('Blocked Recipients', kindsOf[by] ?? [], value, { home });
 
-/** Entries as they are written: the first digits of numbers, domains and patterns, too. */
+/**
+ * Entries stay as written, because the first digits of numbers, domains and patterns count, too.
+ */
 export const allowedEntries = (by: LimitKind, value: unknown) =>
 	addressesIn('Allowed Recipients', kindsOf[by] ?? [], value, { readText: textsIn });
 
@@ -49,7 +51,7 @@ const addressKinds = ['phone', 'email', 'id'] as const;
 export const namesPerSend = ({ by }: { by: LimitKind }) =>
 	by === 'person' ? addressKinds.length : 1;
 
-/** Each address counts by itself, so that leaving one out does not reach a person more often. */
+/** Each address counts separately, so that leaving one out doesn’t reach a person more often. */
 export const namesOf = (recipient: Recipient) =>
 	addressKinds.flatMap((kind) =>
 		recipient[kind] === undefined ? [] : [`${kind} ${recipient[kind]}`],
@@ -58,10 +60,10 @@ export const namesOf = (recipient: Recipient) =>
 export const addressesOf = (recipients: readonly Recipient[]) =>
 	recipients.flatMap(({ email, phone, id }) => email ?? phone ?? id ?? []);
 
-/** `example.com`, `@example.com` or `jane@example.com` in canonical form; undefined for anything else. */
+/** For example `example.com`, `@example.com` or `jane@example.com`; undefined for anything else. */
 function mailEntryOf(entry: string): string | undefined {
 	const written = entry.replace(/^@/, '');
-	// A legal character of addresses, but surely meant as another rule.
+	// `*` is legal in an address, but was probably meant as a wildcard.
 	if (written.includes('*')) return undefined;
 	if (written.includes('@')) return valueIn(readMailbox(written))?.person;
 	return written.includes('.') ? domainOf(written) : undefined;
@@ -69,7 +71,7 @@ function mailEntryOf(entry: string): string | undefined {
 
 const startIn = (entry: string) => valueIn(readNumberStart(entry));
 
-/** The first entry of Allowed Recipients that could never match. */
+/** The entry could never match. */
 export function uselessEntry(by: LimitKind, entries: readonly string[]) {
 	const read = { phone: startIn, email: mailEntryOf, topic: topicIn }[by as string] ?? anyEntryOf;
 	return entries.find((entry) => read(entry) === undefined);
@@ -83,7 +85,7 @@ function anyEntryOf(entry: string): string | undefined {
 	return startIn(entry) ?? (looksLikePhone(entry) ? undefined : entry);
 }
 
-/** Whether all addresses of a recipient are allowed. */
+/** All addresses of a recipient must be allowed. */
 export function isAllowedRecipient(recipient: Recipient, entries: readonly string[]): boolean {
 	const { phone, email, id } = recipient;
 	return (
@@ -104,7 +106,10 @@ function isAllowedEmail(email: string, entries: readonly string[]): boolean {
 /** Nobody can tell which topics a condition or a list reaches, so Limits hold for the name of one topic only. */
 export const isOneTopic = (id: string) => !/[\p{C},;、，；'"`|&!()<>=]/u.test(id.normalize('NFKC'));
 
-/** A beginning allows names only: a condition, such as one of topics, or a list names others, too. */
+/**
+ * A beginning allows only names, because a condition, such as one of topics, or a list names
+ * others, too.
+ */
 const isName = (id: string) => isOneTopic(id) && !/\s/u.test(id);
 
 const isAllowedId = (id: string, entries: readonly string[]) =>

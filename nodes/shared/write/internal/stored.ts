@@ -13,26 +13,32 @@ export interface StoredError {
 	httpCode?: string;
 }
 
-/** `sent`: no answer so far. `unknown`: it may have been carried out. `subject` is the hash of the step's. */
+/**
+ * `sent` means that no response has arrived, `unknown` that it may have been carried out. `subject`
+ * is the hash of the step’s.
+ */
 export type StoredStep = { subject?: string } & (
 	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError }
 );
 
 export interface ItemEntry {
 	steps: Record<string, StoredStep>;
-	/** Later attempts must use this again, e.g. a reference. Forgotten if nothing was sent. */
+	/**
+	 * Later attempts must use the same value, e.g. a reference. It is forgotten if nothing was
+	 * sent.
+	 */
 	remembered: Record<string, unknown>;
-	/** The execution in which a tool's call was made last; n8n's Retry is another one. */
+	/** A tool’s call was last made in this execution; n8n’s Retry has a different one. */
 	madeIn?: string;
-	/** When a call by n8n's own agents was made first. */
+	/** n8n’s own agents first made the call at this time. */
 	madeAtMs?: number;
 }
 
 export interface Store extends Counts {
 	journal?: Record<string, ItemEntry>;
-	/** Hashed subject of a step -> the error that left it unconfirmed. */
+	/** The key is the hashed subject of a step, the value the error that left it unconfirmed. */
 	unconfirmed?: Record<string, StoredError>;
-	/** Hashed subjects of the steps that are done. */
+	/** The keys are hashed subjects. */
 	done?: Record<string, true>;
 }
 
@@ -43,12 +49,12 @@ export const answerLost: StoredError = {
 
 /** Throws what `verify` has found out, or that it did not work. */
 export async function verify<T>(step: Step<T>, error: OperationError): Promise<T | undefined> {
-	const found = await step.verify?.(error).catch(toOperationError);
-	if (!(found instanceof OperationError)) return found;
-	throw saysEnough(found) ? found : lookUpFailed(error, found);
+	const verified = await step.verify?.(error).catch(toOperationError);
+	if (!(verified instanceof OperationError)) return verified;
+	throw saysEnough(verified) ? verified : lookUpFailed(error, verified);
 }
 
-/** Whether an error says what became of a write. */
+/** Some errors say what happened to a write. */
 const saysEnough = ({ status, rejectedBy }: OperationError) =>
 	status !== 'rejected' || rejectedBy === 'lookup';
 
@@ -58,7 +64,7 @@ const lookUpFailed = ({ message, description, cause }: OperationError, reason: O
 export const restore = ({ message, description, httpCode }: StoredError) =>
 	new UnconfirmedWrite(message, description, { httpCode });
 
-/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
+/** A rejection, for example of a read, must not hide that a step of the item is unconfirmed. */
 export function withUnknownStep(
 	error: OperationError,
 	steps: readonly StoredStep[],
@@ -70,7 +76,10 @@ export function withUnknownStep(
 	return unknown ? lookUpFailed(unknown, error) : error;
 }
 
-/** Names one write of one item. Calls of AI agents have no execution ID: they get a random part. */
+/**
+ * The key names one write of one item. Calls of AI agents have no execution ID, so they get a
+ * random part.
+ */
 export function idempotencyKeyOf(context: IExecuteFunctions, place: string): string {
 	const executionId = context.getExecutionId();
 	return [
@@ -84,8 +93,8 @@ export function idempotencyKeyOf(context: IExecuteFunctions, place: string): str
 }
 
 /**
- * An execution shares this with its repetitions by n8n's Retry button, which have separate IDs: a hash
- * of the resume token.
+ * An execution and its repetitions by n8n’s Retry button have separate IDs, but share the resume
+ * token, whose hash this is.
  */
 function startOf(context: IExecuteFunctions, executionId: string): string {
 	const token = resumeTokenOf(context);
@@ -97,8 +106,9 @@ const hashOf = (text: string) => digestOf(text, 'hex').slice(0, 16);
 const inProgress = new WeakMap<object, Set<string>>();
 
 /**
- * The key of a tool's call: its input and its number among equal calls. The next equal call continues one that failed,
- * whether n8n repeats it or the model does. One in progress or done is another one, unless it was done before n8n's Retry.
+ * A tool’s call is known by its input and its number among equal calls. The next equal call
+ * continues one that failed, whether n8n or the model repeats it. A call in progress or done is
+ * separate, unless it was done before n8n’s Retry.
  */
 export function takeCall(
 	entries: Record<string, ItemEntry>,

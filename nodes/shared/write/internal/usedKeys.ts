@@ -7,22 +7,24 @@ import { OperationError, requireKept, toOperationError } from '../../errors/oper
 import { stopSignalOf } from '../../n8n/contexts';
 import { digestOf } from '../../text/digest';
 
-/** n8n's store is read and written as a whole: one access after the other within this process. */
+/**
+ * n8n reads and writes its store as a whole, so accesses of this process run one after the other.
+ */
 const accesses = {};
 
-/** Unless Send Once History Size says more. */
+/** Send Once History Size may set more. */
 export const usualHistory = 10_000;
 
-/** Sends of a node that are counted by day, beside its Send Once Keys: they share one row. */
+/** Sends that are counted by day share a row with the node’s Send Once Keys. */
 export const countedSends = 10_000;
 
 /**
- * Room for entries that stay only while something is claimed or looked up, so that they push out no key: four for each
- * open claim of a process, and what killed processes left behind.
+ * Some entries exist only during a claim or a lookup and must push out no key, so they have room:
+ * four for each open claim of a process, and what killed processes left.
  */
 const passingEntries = 5_000;
 
-/** Claims, or keys that are looked up, of a process. */
+/** A process has at most this many claims, or keys that are looked up. */
 export const openAtOnce = 100;
 
 export interface RowOptions {
@@ -31,25 +33,25 @@ export interface RowOptions {
 }
 
 /**
- * How many entries a row holds; n8n drops the oldest ones. What Limits count takes one for each of the `names` by which
- * a recipient is counted.
+ * n8n drops the oldest entries of a row. Limits take one entry for each of the `names` by which a
+ * recipient is counted.
  */
 export const rowSize = ({ sendOnceHistory = usualHistory, limits }: RowOptions, names = 1) =>
 	sendOnceHistory + (limits ? names * Math.max(sendOnceHistory, countedSends) : 0) + passingEntries;
 
 /**
- * Keys in n8n's database, where Remove Duplicates keeps its own. It has no lock: another process may write the row
- * between a read and a write of this one. A `Claim` notices that.
+ * Keys are in n8n’s database, where Remove Duplicates keeps its own. It has no lock, so a different
+ * process may write the row between a read and a write of this one. A `Claim` notices that.
  */
 export class UsedKeys {
 	private readonly where: [DeduplicationScope, ICheckProcessedOptions];
 
 	private readonly workflowId: string;
 
-	/** Aborted when the execution is stopped. */
+	/** It is aborted when the execution is stopped. */
 	readonly stopped?: AbortSignal;
 
-	/** `what` names the field in the error of a store that cannot be used. */
+	/** Errors of an unusable store name the field by `what`. */
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly what: string,
@@ -62,7 +64,10 @@ export class UsedKeys {
 		this.stopped = stopSignalOf(context);
 	}
 
-	/** Runs `work` while no other of this process uses the store. Rejects the item if the store fails. */
+	/**
+	 * No other work of this process uses the store meanwhile. The item is rejected if the store
+	 * fails.
+	 */
 	async exclusively<T>(work: () => Promise<T>): Promise<T> {
 		return await serially(accesses, this.workflowId, work).catch(async (thrown: unknown) => {
 			const { message } = toOperationError(thrown);
@@ -71,7 +76,7 @@ export class UsedKeys {
 		});
 	}
 
-	/** Returns those of the keys that were not there. */
+	/** Returns the keys that were new. */
 	async record(keys: string[]): Promise<string[]> {
 		const { helpers } = this.context;
 		const ask = async () => await helpers.checkProcessedAndRecord(keys, ...this.where);
@@ -80,7 +85,7 @@ export class UsedKeys {
 		return fresh.map(String);
 	}
 
-	/** Returns those of the keys that are not there, and records none. Only while used exclusively. */
+	/** Returns the missing keys, and records none. The store must be used exclusively. */
 	async lookUp(keys: string[]): Promise<Set<string>> {
 		const fresh = await this.record(keys);
 		if (fresh.length > 0) await this.forget(fresh);
@@ -96,15 +101,18 @@ export class UsedKeys {
 	}
 }
 
-/** Several times as long as n8n's own access took, so that a process that had read the row before has written it. */
+/**
+ * A pause is several times as long as n8n’s own access, so that a process that had read the row
+ * before has written it.
+ */
 const pauses = { factor: 8, leastMs: 20, mostMs: 1_000 } as const;
 
 const maxRounds = 25;
 
 /**
- * One claim of keys that holds against other processes. n8n's store reads a row, changes it and writes all of it, so
- * another process may overwrite what this one wrote. Each record of a claim therefore has a mark of its own: if the
- * marks are still there after a pause, this process was the last to write the keys.
+ * A claim holds against other processes. n8n’s store reads a row, changes it and writes all of it,
+ * so a different process may overwrite the row. Each record of a claim therefore has a separate
+ * mark: if the marks are still there after a pause, this process was the last to write the keys.
  */
 export class Claim {
 	private readonly marks: string[] = [];
@@ -115,7 +123,7 @@ export class Claim {
 
 	constructor(private readonly store: UsedKeys) {}
 
-	/** Returns those of the keys that were not there. Only while the store is used exclusively. */
+	/** Returns the keys that were new. The store must be used exclusively. */
 	async record(keys: readonly string[]): Promise<string[]> {
 		const mark = `mark ${randomUUID()}`;
 		this.marks.push(mark);
@@ -126,20 +134,21 @@ export class Claim {
 	}
 
 	/**
-	 * Looks again, after a pause, whether the keys are this process's. If not, records again, and returns, those that
-	 * were free again, marks among them; the others belong to another process now.
+	 * After a pause, it checks whether the keys are still this process’s. If not, it records and
+	 * returns those that were free again, including marks; the others now belong to a different
+	 * process.
 	 */
 	async check(keys: readonly string[]): Promise<{ isKept: boolean; fresh: string[] }> {
 		if (this.rounds++ === maxRounds) throw await this.givenUp(keys);
 		await clock.sleep(this.pauseMs(), this.store.stopped);
-		const known = [...keys, ...this.marks];
-		const fresh = await this.store.exclusively(async () => await this.record(known));
+		const allKeys = [...keys, ...this.marks];
+		const fresh = await this.store.exclusively(async () => await this.record(allKeys));
 		return { isKept: fresh.length === 0, fresh };
 	}
 
 	/**
-	 * As `record`, for keys that are tried one after the other: without any, it leaves no mark, so that marks push no key
-	 * out of the row.
+	 * Keys may be tried one after the other. Without a new key, it leaves no mark, so that marks
+	 * push no key out of the row.
 	 */
 	async take(keys: readonly string[]): Promise<string[]> {
 		const fresh = await this.record(keys);
@@ -147,7 +156,7 @@ export class Claim {
 		return fresh;
 	}
 
-	/** Removes these keys and all marks. Only while the store is used exclusively. */
+	/** These keys and all marks are removed. The store must be used exclusively. */
 	async end(keys: readonly string[] = []): Promise<void> {
 		await this.store.forget([...keys, ...this.marks.splice(0)]);
 	}
@@ -159,7 +168,9 @@ export class Claim {
 		);
 	}
 
-	/** Random from the second round on, so that processes do not disturb each other again. */
+	/**
+	 * Pauses are random from the second round on, so that processes don’t disturb each other again.
+	 */
 	private pauseMs(): number {
 		const ms = Math.max(pauses.factor * this.tookMs, pauses.leastMs);
 		return Math.min(ms * (1 + (this.rounds - 1) * Math.random()), pauses.mostMs);
@@ -167,34 +178,35 @@ export class Claim {
 }
 
 interface Wanted {
-	/** `2026-03-15`, in the time zone of the limit. */
+	/** For example `2026-03-15`, in the time zone of the limit. */
 	day: string;
 	wanted: ReadonlyMap<string, number>;
 	max: number;
 }
 
-/** The keys that each name got, or the names for which too few are left. */
+/** Each name got keys, or too few are left for these names. */
 type Claimed = { keys: Map<string, string[]> } | { full: string[] };
 
 /**
- * Claims numbers of the day, 1 to `max`, for each name, all or none. What another process takes at the same time is
- * replaced with others. A process that is killed meanwhile leaves some taken, so the limit never allows more.
+ * Each name gets numbers of the day, from 1 to `max`: all names or none. Numbers that a different
+ * process takes at the same time are replaced. A killed process leaves some numbers taken, so the
+ * limit never allows more.
  */
-export async function claimOfDay(store: UsedKeys, asked: Wanted): Promise<Claimed> {
-	const { wanted, max } = asked;
+export async function claimOfDay(store: UsedKeys, request: Wanted): Promise<Claimed> {
+	const { wanted, max } = request;
 	const beyond = [...wanted].filter(([, count]) => count > max).map(([name]) => name);
 	if (beyond.length > 0) return { full: beyond };
 	const claim = new Claim(store);
 	const keys = new Map([...wanted.keys()].map((name) => [name, [] as string[]]));
 	for (;;) {
-		const full = await store.exclusively(async () => await takeLacking(claim, asked, keys));
+		const full = await store.exclusively(async () => await takeLacking(claim, request, keys));
 		if (full.length > 0) return { full };
 		const { isKept, fresh } = await claim.check([...keys.values()].flat());
 		if (isKept) break;
-		for (const [name, taken] of keys) {
+		for (const [name, nameKeys] of keys) {
 			keys.set(
 				name,
-				taken.filter((key) => fresh.includes(key)),
+				nameKeys.filter((key) => fresh.includes(key)),
 			);
 		}
 	}
@@ -203,8 +215,8 @@ export async function claimOfDay(store: UsedKeys, asked: Wanted): Promise<Claime
 }
 
 /**
- * Takes what each name still lacks, one number after the other, because only taking shows which are free. Returns the
- * names for which too few are left, after giving everything back.
+ * Only taking a number shows whether it is free, so the lacking ones are taken one after the other.
+ * If too few are left, everything is given back, and their names are returned.
  */
 async function takeLacking(
 	claim: Claim,
@@ -213,21 +225,23 @@ async function takeLacking(
 ): Promise<string[]> {
 	const next = new Map<string, number>();
 	for (;;) {
-		const asked = new Map<string, string>();
+		const nameByKey = new Map<string, string>();
 		for (const [name, count] of wanted) {
 			const first = next.get(name) ?? 1;
 			const last = Math.min(max, first + count - keys.get(name)!.length - 1);
 			// A name is a person's address, and n8n stores the keys.
 			const hash = digestOf(name);
 			for (let number = first; number <= last; number++) {
-				asked.set(`limit ${day} ${number} ${hash}`, name);
+				nameByKey.set(`limit ${day} ${number} ${hash}`, name);
 			}
 			next.set(name, Math.max(first, last + 1));
 		}
-		if (asked.size === 0) break;
-		for (const key of await claim.take([...asked.keys()])) keys.get(asked.get(key)!)!.push(key);
+		if (nameByKey.size === 0) break;
+		for (const key of await claim.take([...nameByKey.keys()]))
+			keys.get(nameByKey.get(key)!)!.push(key);
 	}
 	const lacking = [...wanted].filter(([name, count]) => keys.get(name)!.length < count);
-	if (lacking.length > 0) await claim.end([...keys.values()].flatMap((taken) => taken.splice(0)));
+	if (lacking.length > 0)
+		await claim.end([...keys.values()].flatMap((nameKeys) => nameKeys.splice(0)));
 	return lacking.map(([name]) => name);
 }

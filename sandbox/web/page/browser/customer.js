@@ -18,12 +18,15 @@ export const chosenTrigger = () => ({
 export function writtenMessage() {
 	const { customer, kind, text } = find('write').elements;
 	const [from, name] = [customer.value, customer.selectedOptions[0].textContent];
-	const asked = samples[kind.value]?.asked;
-	if (asked === undefined) return { from, name, message: { type: 'text', body: text.value } };
-	if (asked.batch) return asked;
+	const sampleMessage = samples[kind.value]?.asked;
+	if (sampleMessage === undefined)
+		return { from, name, message: { type: 'text', body: text.value } };
+	if (sampleMessage.batch) return sampleMessage;
 	const caption = text.value.trim() === '' ? {} : { caption: text.value };
-	const message = isCaptioned(asked) ? { ...asked.message, ...caption } : asked.message;
-	return { from, name, ...asked, message };
+	const message = isCaptioned(sampleMessage)
+		? { ...sampleMessage.message, ...caption }
+		: sampleMessage.message;
+	return { from, name, ...sampleMessage, message };
 }
 
 const isCaptioned = ({ message }) => ['image', 'video', 'document'].includes(message?.type);
@@ -59,9 +62,12 @@ export function offerChat({ n8n, chat }) {
 }
 
 function fill({ triggers, trigger, isTest }, { customers }) {
-	const known = triggers.map(({ name }, index) => make('option', { value: index }, name));
+	const triggerOptions = triggers.map(({ name }, index) => make('option', { value: index }, name));
 	find('where').textContent = triggers[trigger]?.address ?? '';
-	find('trigger').replaceChildren(...known, make('option', { value: OTHER }, 'Paste another URL…'));
+	find('trigger').replaceChildren(
+		...triggerOptions,
+		make('option', { value: OTHER }, 'Paste another URL…'),
+	);
 	isPasting = wantsOther || trigger < 0;
 	find('trigger').value = isPasting ? OTHER : trigger;
 	find('address').value = isTest ? 'test' : 'production';

@@ -49,12 +49,12 @@ export function showList(container, entries, draw) {
 	let focused;
 	for (const [index, entry] of entries.entries()) {
 		const state = JSON.stringify(entry);
-		const known = before?.get(entry.key);
-		const isSame = known?.state === state;
-		const element = isSame ? known.element : draw(entry, index);
-		if (known && !isSame) keepOpen(known.element, element);
-		if (known && !isSame) focused ??= followFocus(known.element, element);
-		if (isSameList && !known) element.classList.add('fresh');
+		const previous = before?.get(entry.key);
+		const isSame = previous?.state === state;
+		const element = isSame ? previous.element : draw(entry, index);
+		if (previous && !isSame) keepOpen(previous.element, element);
+		if (previous && !isSame) focused ??= followFocus(previous.element, element);
+		if (isSameList && !previous) element.classList.add('fresh');
 		after.set(entry.key, { state, element });
 	}
 	drawn.set(container, after);

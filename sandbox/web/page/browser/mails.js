@@ -15,7 +15,7 @@ export function drawMail(mail, index) {
 		srcdoc: `${MAIL_HEAD}${html ?? ''}`,
 	});
 	fitToContent(frame);
-	const shown = variables && JSON.stringify(variables, null, 2);
+	const variablesText = variables && JSON.stringify(variables, null, 2);
 	const by = template === null ? [] : [` · template ${template}`];
 	return make(
 		'details',
@@ -28,7 +28,7 @@ export function drawMail(mail, index) {
 			make('span', { class: 'note' }, `to ${to} · from ${from ?? '?'}`, by, ' · ', time(at)),
 		),
 		html === null ? note('It has no body.') : frame,
-		fold(`Variables (${category ?? 'no category'})`, shown),
+		fold(`Variables (${category ?? 'no category'})`, variablesText),
 	);
 }
 

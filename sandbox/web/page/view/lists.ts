@@ -13,16 +13,16 @@ export const SHOWN = 30;
 interface Range {
 	/** How many rows at the beginning do not count. */
 	seeded?: number;
-	shown?: number;
+	maxRows?: number;
 }
 
 /** The last rows of a growing list, each mapped by `describe`; it reads no others. */
 export function newest<Row, T extends Entry>(
 	rows: readonly Row[],
 	describe: (row: Row) => T,
-	{ seeded = 0, shown = SHOWN }: Range = {},
+	{ seeded = 0, maxRows = SHOWN }: Range = {},
 ): Section<T> {
-	const list = rows.slice(Math.max(seeded, rows.length - shown)).map((row) => describe(row));
+	const list = rows.slice(Math.max(seeded, rows.length - maxRows)).map((row) => describe(row));
 	return { count: rows.length - seeded, list: list.reverse() };
 }
 
@@ -33,7 +33,7 @@ export function countSeeded<Row>(rows: readonly Row[], isSeeded: (row: Row) => b
 
 /** Collects from a list that grows and whose oldest entries may go; only new ones are read. */
 export class Growing<Entry extends object, State> {
-	private readonly known = new WeakMap<object, { state: State; last: Entry; place: number }>();
+	private readonly states = new WeakMap<object, { state: State; last: Entry; place: number }>();
 
 	constructor(
 		private readonly options: {
@@ -47,12 +47,12 @@ export class Growing<Entry extends object, State> {
 	/** It begins again after the list was cleared. */
 	read(list: readonly Entry[]): State {
 		const { start, add } = this.options;
-		const known = this.known.get(list);
-		const first = known ? this.firstAfter(list, known) : null;
-		const state = known && first !== null ? known.state : start();
+		const stored = this.states.get(list);
+		const first = stored ? this.firstAfter(list, stored) : null;
+		const state = stored && first !== null ? stored.state : start();
 		for (let index = first ?? 0; index < list.length; index += 1) add(state, list[index]);
 		const place = list.length - 1;
-		if (place >= 0) this.known.set(list, { state, last: list[place], place });
+		if (place >= 0) this.states.set(list, { state, last: list[place], place });
 		return state;
 	}
 

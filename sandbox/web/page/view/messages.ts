@@ -34,15 +34,15 @@ const STATUSES_KEPT = 1_000;
 
 const notified = new Growing<Delivery, Notified>({
 	start: () => ({ count: 0, messages: [], statuses: new Map() }),
-	add(known, delivery) {
+	add(state, delivery) {
 		if (delivery.service !== 'chat') return;
 		for (const message of readMessages(delivery)) {
-			known.count += 1;
-			keepNewest(known.messages, message, SHOWN);
+			state.count += 1;
+			keepNewest(state.messages, message, SHOWN);
 		}
-		for (const [id, status] of readStatuses(delivery.body)) known.statuses.set(id, status);
-		const [oldest] = known.statuses.keys();
-		if (known.statuses.size > STATUSES_KEPT) known.statuses.delete(oldest);
+		for (const [id, status] of readStatuses(delivery.body)) state.statuses.set(id, status);
+		const [oldest] = state.statuses.keys();
+		if (state.statuses.size > STATUSES_KEPT) state.statuses.delete(oldest);
 	},
 	numberOf: ({ id }) => id,
 });
@@ -102,10 +102,10 @@ function readMessages({ body }: Delivery): ShownMessage[] {
 /** `body` of a text, else caption, name and address of a file; of other content its texts and numbers. */
 function writeContent(content: unknown): string {
 	const fields = Object(content) as Record<string, unknown>;
-	const known = ['body', 'caption', 'filename', 'link', 'mime_type'].flatMap((name) =>
+	const texts = ['body', 'caption', 'filename', 'link', 'mime_type'].flatMap((name) =>
 		typeof fields[name] === 'string' ? [fields[name]] : [],
 	);
-	return (known.length > 0 ? known : leavesOf(content)).join(' · ');
+	return (texts.length > 0 ? texts : leavesOf(content)).join(' · ');
 }
 
 const leavesOf = (value: unknown): string[] =>

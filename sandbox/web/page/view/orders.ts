@@ -24,8 +24,8 @@ const numbersByLine = new Growing<PhoneNumber, Map<number, string[]>>({
 /** The newest requests to cancel an order, whatever became of them. */
 const cancellations = new Growing<RecordedRequest, RecordedRequest[]>({
 	start: () => [],
-	add: (found, request) => {
-		if (request.route?.includes('/cancelOrder/')) keepNewest(found, request, SHOWN * 10);
+	add: (newestRequests, request) => {
+		if (request.route?.includes('/cancelOrder/')) keepNewest(newestRequests, request, SHOWN * 10);
 	},
 	numberOf: ({ number }) => number,
 });

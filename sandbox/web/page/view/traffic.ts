@@ -38,7 +38,7 @@ function describeDelivery({ status, failure, answeredMs }: Delivery): string {
 }
 
 export function viewRequests({ requests }: World) {
-	return newest(requests, describe, { shown: REQUESTS_SHOWN });
+	return newest(requests, describe, { maxRows: REQUESTS_SHOWN });
 }
 
 /** In real time, unlike in the console's log. */

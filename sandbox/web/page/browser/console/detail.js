@@ -12,10 +12,10 @@ export class Detail {
 
 	/** `draw` returns the title and the rest. The title of a new entry gets the focus that a person had. */
 	show(key, state, draw) {
-		const shown = JSON.stringify([key, state]);
-		if (this.shown === shown) return;
+		const shownState = JSON.stringify([key, state]);
+		if (this.shown === shownState) return;
 		const isNew = this.key !== key;
-		[this.key, this.shown] = [key, shown];
+		[this.key, this.shown] = [key, shownState];
 		this.address = location.hash;
 		const { title, children } = draw();
 		const heading = make('h3', { tabindex: '-1' }, title);
@@ -47,7 +47,7 @@ export class Detail {
 
 	focusList() {
 		const links = [...this.split.querySelectorAll('a')];
-		const own = links.find((link) => link.getAttribute('href') === this.address);
-		(own ?? links[0] ?? document.querySelector('#view input'))?.focus();
+		const ownLink = links.find((link) => link.getAttribute('href') === this.address);
+		(ownLink ?? links[0] ?? document.querySelector('#view input'))?.focus();
 	}
 }

@@ -34,8 +34,10 @@ export async function lookAtFaults({ form, empty, list, clear, drop }, signal) {
 	const waiting = await get('/faults', {}, signal);
 	empty.hidden = waiting.length > 0;
 	clear.hidden = waiting.length === 0;
-	const shown = waiting.slice(0, MOST).map((fault) => ({ key: `fault-${fault.id}`, ...fault }));
-	showList(list, shown, (fault) => drawFault(fault, drop));
+	const shownFaults = waiting
+		.slice(0, MOST)
+		.map((fault) => ({ key: `fault-${fault.id}`, ...fault }));
+	showList(list, shownFaults, (fault) => drawFault(fault, drop));
 }
 
 function drawFault(fault, drop) {
@@ -77,16 +79,16 @@ function faultOf(kind, amount) {
 	return { mangle: kind };
 }
 
-function describeFault({ status, delayMs, drop, mangle, held, ...other }) {
+function describeFault({ status, delayMs, drop, mangle, held, ...rest }) {
 	const parts = [
 		status && `Status ${status}`,
 		delayMs && `${delayMs} ms late`,
 		drop && `Connection cut ${drop} the request is processed`,
 		SERVED[mangle],
 		held && 'Held until it is released',
-		(other.body ?? other.raw ?? other.redirect ?? other.endless) && 'Different response',
-		other.trickleMs && 'Slow response',
-		other.headers && 'Different headers',
+		(rest.body ?? rest.raw ?? rest.redirect ?? rest.endless) && 'Different response',
+		rest.trickleMs && 'Slow response',
+		rest.headers && 'Different headers',
 	].filter(Boolean);
 	return parts.join(', ') || 'Nothing';
 }
@@ -105,7 +107,7 @@ const AMOUNTS = {
 function makeFaultForm(refresh) {
 	const service = choiceField('Service', 'service', [['', 'All']]);
 	const method = choiceField('Method', 'method', METHODS);
-	const kind = choiceField('What happens', 'kind', KINDS);
+	const kind = choiceField('Effect', 'kind', KINDS);
 	kind.className = 'wider';
 	const amount = numberField('Status', 'amount', { value: 503, min: 200, max: 599 });
 	const options = make('datalist', { id: 'paths' });
@@ -131,8 +133,8 @@ function makeFaultForm(refresh) {
 		const chosen = elements.service.value;
 		const routes = (await listRoutes(signal)).filter((one) => !chosen || one.service === chosen);
 		const paths = [...new Set(routes.map((route) => route.path))];
-		const shown = paths.map((one) => [one, '']);
-		setOptions(options, shown);
+		const entries = paths.map((one) => [one, '']);
+		setOptions(options, entries);
 	}
 	return { element, fill, focus: () => elements.service.focus() };
 }

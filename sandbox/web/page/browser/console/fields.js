@@ -46,14 +46,14 @@ export function setServices(field, names, query) {
 /** A form bound to the query of the address. `show` fills it, unless the person has just typed something else. */
 export function makeFilters(view, ...children) {
 	const form = make('form', { class: 'filters', role: 'search' }, ...children);
-	const known = {};
+	const knownValues = {};
 	let timer;
 	const fields = () => [...form.elements].filter(({ name }) => name);
 	const write = (replaces) => {
 		clearTimeout(timer);
 		timer = undefined;
-		for (const field of fields()) known[field.name] = valueOf(field);
-		goTo(writeAddress(view, null, known), { replaces });
+		for (const field of fields()) knownValues[field.name] = valueOf(field);
+		goTo(writeAddress(view, null, knownValues), { replaces });
 	};
 	form.addEventListener('input', ({ target }) => {
 		clearTimeout(timer);
@@ -66,8 +66,8 @@ export function makeFilters(view, ...children) {
 	function show(query) {
 		for (const field of fields()) {
 			const value = query.get(field.name) ?? '';
-			if (known[field.name] === value) continue;
-			known[field.name] = value;
+			if (knownValues[field.name] === value) continue;
+			knownValues[field.name] = value;
 			if (field.type === 'checkbox') field.checked = value !== '';
 			else field.value = value;
 		}

@@ -10,7 +10,7 @@ export const magic = {
 		const about = 'These values always have the same outcome. All others are ordinary.';
 		const region = { tabindex: '0', role: 'region', 'aria-label': 'Magic inputs' };
 		const table = make('div', { class: 'scroll', ...region });
-		const present = make('div', { class: 'scroll', ...region, 'aria-label': 'What there is' });
+		const present = make('div', { class: 'scroll', ...region, 'aria-label': 'Existing records' });
 		const aboutPresent = 'The sandbox has these from the start. Enter them in n8n’s forms.';
 		place.append(
 			make('p', { class: 'about' }, about),

@@ -32,16 +32,16 @@ export async function lookAtReadings(parts, signal) {
 	parts.filters.show(query);
 	const all = (await get('/console/readings', {}, signal)).map(complete);
 	setServices(parts.service, [...new Set(all.map(({ service }) => service))], query);
-	const asked = query.toString();
-	if (parts.asked !== asked) parts.shown = SHOWN;
-	const found = all.filter((one) => isWanted(one, query));
-	showList(parts.list, found.slice(0, parts.shown), (one) => drawReading(one, parts.refresh));
-	parts.more.hidden = found.length <= parts.shown;
+	const queryText = query.toString();
+	if (parts.asked !== queryText) parts.shown = SHOWN;
+	const matching = all.filter((one) => isWanted(one, query));
+	showList(parts.list, matching.slice(0, parts.shown), (one) => drawReading(one, parts.refresh));
+	parts.more.hidden = matching.length <= parts.shown;
 	const changed = all.filter(({ isChanged }) => isChanged).length;
-	const count = `${found.length} of ${all.length} readings, ${changed} changed`;
-	setText(parts.note, found.length > 0 ? count : 'Nothing found. Try fewer words.');
-	if (parts.asked !== undefined && parts.asked !== asked) announce(count);
-	parts.asked = asked;
+	const count = `${matching.length} of ${all.length} readings, ${changed} changed`;
+	setText(parts.note, matching.length > 0 ? count : 'Nothing found. Try fewer words.');
+	if (parts.asked !== undefined && parts.asked !== queryText) announce(count);
+	parts.asked = queryText;
 }
 
 const complete = (reading) => ({
@@ -112,11 +112,11 @@ const describe = ({ key, name, service, meaning }) => ({
 function makeChoice(reading, values, value, set) {
 	const current = JSON.stringify(value);
 	const options = values.map((one) => JSON.stringify(one));
-	const shown = options.includes(current) ? options : [current, ...options];
+	const allOptions = options.includes(current) ? options : [current, ...options];
 	const select = make(
 		'select',
 		describe(reading),
-		shown.map((one) => make('option', { value: one, selected: one === current }, nameOf(one))),
+		allOptions.map((one) => make('option', { value: one, selected: one === current }, nameOf(one))),
 	);
 	select.addEventListener('change', () => void set(JSON.parse(select.value)));
 	return select;
@@ -138,17 +138,17 @@ function makeEntry(reading, set) {
 		choices.length > 0 && note(`Also: ${choices.map(write).join(', ')}`),
 	);
 	onSubmit(form, () => {
-		const given = readEntry(input.value, kind, choices);
-		if (given === undefined) say(`${reading.name}: Enter JSON, such as ${text}`);
-		else void set(given);
+		const entered = readEntry(input.value, kind, choices);
+		if (entered === undefined) say(`${reading.name}: Enter JSON, such as ${text}`);
+		else void set(entered);
 	});
 	return form;
 }
 
 /** Undefined if it is no JSON. A text needs no quotes, unless it is meant as one of the other values. */
 function readEntry(text, kind, choices) {
-	const other = choices.find((one) => write(one) === text || one === text);
-	if (other !== undefined) return other;
+	const choice = choices.find((one) => write(one) === text || one === text);
+	if (choice !== undefined) return choice;
 	if (kind === 'text') return text;
 	try {
 		return JSON.parse(text);

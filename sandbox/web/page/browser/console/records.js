@@ -37,32 +37,32 @@ async function look(parts, signal) {
 	const q = query.get('q') ?? '';
 	const [service, table] = (query.get('table') ?? '').split('.');
 	const page = query.get('page') ?? '';
-	const found = await get('/console/records', { service, table, q, page, size: SIZE }, signal);
-	setOptions(parts.select, [ALL, ...found.tables.map(nameTable)]);
+	const answer = await get('/console/records', { service, table, q, page, size: SIZE }, signal);
+	setOptions(parts.select, [ALL, ...answer.tables.map(nameTable)]);
 	parts.select.value = query.get('table') ?? '';
 	const isOverview = !table && q === '';
 	parts.tables.hidden = !isOverview;
-	parts.table.hidden = isOverview || found.rows.length === 0;
+	parts.table.hidden = isOverview || answer.rows.length === 0;
 	parts.pager.hidden = isOverview;
-	if (isOverview) showTables(parts.tables, found.tables);
-	else showRecords(parts.table, found.rows, query, id);
-	showNote(parts, found, isOverview, q);
-	showPager(parts, found, query);
-	showDetail(parts, found, isOverview ? null : id);
+	if (isOverview) showTables(parts.tables, answer.tables);
+	else showRecords(parts.table, answer.rows, query, id);
+	showNote(parts, answer, isOverview, q);
+	showPager(parts, answer, query);
+	showDetail(parts, answer, isOverview ? null : id);
 }
 
 function showNote(parts, { tables, total, isPartial }, isOverview, q) {
-	const found = isPartial ? `More than ${total} records` : plural(total, 'record');
+	const totalText = isPartial ? `More than ${total} records` : plural(total, 'record');
 	const hint = q === '' ? 'This table is empty.' : 'Nothing found. Try fewer words, or all tables.';
 	const overview = `${tables.length} tables. Choose one, or search in all of them.`;
-	setText(parts.about, isOverview ? overview : total > 0 ? found : hint);
-	if (q !== '' && parts.said !== q) announce(`${found} found`);
+	setText(parts.about, isOverview ? overview : total > 0 ? totalText : hint);
+	if (q !== '' && parts.said !== q) announce(`${totalText} found`);
 	parts.said = q;
 }
 
 function showPager({ pager }, { page, size, total }, query) {
 	const fields = Object.fromEntries(query);
-	const at = (other) => writeAddress(NAME, null, { ...fields, page: String(other) });
+	const at = (pageNumber) => writeAddress(NAME, null, { ...fields, page: String(pageNumber) });
 	const links = [
 		page > 1 && make('a', { href: at(page - 1) }, 'Newer'),
 		total > size && `Page ${page} of ${Math.ceil(total / size)}`,
@@ -86,9 +86,9 @@ const nameTable = ({ service, table }) => [`${service}.${table}`, `${service} ·
 
 function showTables(place, tables) {
 	const services = Map.groupBy(tables, ({ service }) => service);
-	const entries = [...services].map(([key, own]) => ({ key, tables: own }));
-	showList(place, entries, ({ key, tables: own }) =>
-		make('li', null, make('h3', null, key), make('ul', null, own.map(drawTable))),
+	const entries = [...services].map(([key, serviceTables]) => ({ key, tables: serviceTables }));
+	showList(place, entries, ({ key, tables: serviceTables }) =>
+		make('li', null, make('h3', null, key), make('ul', null, serviceTables.map(drawTable))),
 	);
 }
 
@@ -106,12 +106,12 @@ function showRecords(table, rows, query, id) {
 	const columns = isOne ? chooseColumns(rows) : ['table', 'summary'];
 	setColumns(table, ['id', ...columns]);
 	const state = columns.join();
-	const shown = rows.map((row) => {
+	const shownRows = rows.map((row) => {
 		const href = writeAddress(NAME, row.key, query);
 		const cells = isOne ? columns.map((name) => row.fields[name]) : describe(row);
 		return { key: row.key, id: row.id, href, cells, state, isOpen: row.key === id };
 	});
-	showRows(table, shown, drawRecordRow);
+	showRows(table, shownRows, drawRecordRow);
 }
 
 const describe = (row) => [`${row.service} · ${row.table}`, summaryOf(row)];
@@ -162,13 +162,13 @@ const MOST = 5;
 /** The names of the fields that a table of these rows shows, in the order of the record. */
 function chooseColumns(rows) {
 	const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))];
-	const shown = names.filter(
+	const plainNames = names.filter(
 		(name) => name !== 'id' && rows.some(({ fields }) => isPlain(fields[name])),
 	);
-	const ranked = shown.map((name) => ({ name, rank: rankOf(name) }));
+	const ranked = plainNames.map((name) => ({ name, rank: rankOf(name) }));
 	ranked.sort((a, b) => a.rank - b.rank);
 	const best = new Set(ranked.slice(0, MOST).map(({ name }) => name));
-	return shown.filter((name) => best.has(name));
+	return plainNames.filter((name) => best.has(name));
 }
 
 const isPlain = (value) =>

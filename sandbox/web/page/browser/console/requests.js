@@ -57,26 +57,26 @@ async function look(parts, signal) {
 
 async function lookAtList(parts, query, id, signal) {
 	const { table, pause } = parts;
-	const asked = ['q', 'service', 'outcome', 'before'].map((name) => query.get(name) ?? '');
-	const isNew = parts.asked !== asked.join('\n');
+	const filterValues = ['q', 'service', 'outcome', 'before'].map((name) => query.get(name) ?? '');
+	const isNew = parts.asked !== filterValues.join('\n');
 	const isHeld = table.tBodies[0].querySelector(':focus-visible') !== null;
 	const isPaused = isPressed(pause);
 	if (isNew || !(isHeld || isPaused)) {
 		const fields = { ...Object.fromEntries(query), size: SIZE };
 		parts.page = await get('/console/requests', fields, signal);
-		parts.asked = asked.join('\n');
+		parts.asked = filterValues.join('\n');
 	}
 	const { total, list, next, services } = parts.page;
 	setServices(parts.service, services, query);
-	const shown = list.map((one) => describe(one, query, id));
-	showRows(table, shown, drawRequest);
+	const shownRequests = list.map((one) => describe(one, query, id));
+	showRows(table, shownRequests, drawRequest);
 	table.hidden = list.length === 0;
 	const state = isPaused ? ' · paused' : isHeld ? ' · waits while you are in the list' : '';
-	const isFiltered = asked.slice(0, 3).some(Boolean);
-	const found = plural(total, 'request');
+	const isFiltered = filterValues.slice(0, 3).some(Boolean);
+	const totalText = plural(total, 'request');
 	const none = isFiltered ? 'Nothing found. Try fewer words.' : EMPTY;
-	setText(parts.about, total > 0 ? `${found}${state}` : none);
-	if (isNew && isFiltered) announce(`${found} found`);
+	setText(parts.about, total > 0 ? `${totalText}${state}` : none);
+	if (isNew && isFiltered) announce(`${totalText} found`);
 	showPager(parts, query, next ?? null);
 }
 
@@ -109,16 +109,16 @@ function drawRequest(request) {
 
 /** Shows one request in the panel beside the log, also after the sandbox has dropped it. */
 async function showRequest(parts, number, signal) {
-	const known = parts.request?.number === Number(number) ? parts.request : undefined;
-	parts.request = await readRequest(number, signal, known);
+	const current = parts.request?.number === Number(number) ? parts.request : undefined;
+	parts.request = await readRequest(number, signal, current);
 	const { request } = parts;
 	parts.detail.show(number, request, () => drawDetail(request));
 }
 
-async function readRequest(number, signal, known = { number: Number(number), isGone: true }) {
+async function readRequest(number, signal, current = { number: Number(number), isGone: true }) {
 	return await get(`/console/requests/${encodeURIComponent(number)}`, {}, signal).catch((error) => {
 		if (error.status !== 404) throw error;
-		return known;
+		return current;
 	});
 }
 

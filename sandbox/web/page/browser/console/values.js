@@ -12,8 +12,8 @@ export function showValue(value) {
 export function showBody(body) {
 	const lines = (typeof body === 'string' ? body : JSON.stringify(body, null, 2)).split('\n');
 	const more = lines.length - LONGEST_JSON;
-	const shown = lines.slice(0, LONGEST_JSON).join('\n');
-	return make('pre', { tabindex: '0' }, shown, more > 0 && `\n… ${more} more lines`);
+	const shownText = lines.slice(0, LONGEST_JSON).join('\n');
+	return make('pre', { tabindex: '0' }, shownText, more > 0 && `\n… ${more} more lines`);
 }
 
 export const drawField = (name, value) =>

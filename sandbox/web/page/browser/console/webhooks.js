@@ -32,16 +32,16 @@ async function look(parts, signal) {
 	if (news !== null) [parts.seen, parts.deliveries] = [news.version, news.view.deliveries];
 	const { count, list } = parts.deliveries;
 	const q = (query.get('q') ?? '').toLowerCase();
-	const found = list.filter((one) => JSON.stringify(one).toLowerCase().includes(q));
-	const shown = found.map((one) => ({
+	const matching = list.filter((one) => JSON.stringify(one).toLowerCase().includes(q));
+	const shownWebhooks = matching.map((one) => ({
 		...one,
 		...{ href: writeAddress(NAME, one.id, query), isOpen: String(one.id) === id },
 	}));
-	showRows(parts.table, shown, drawDelivery);
-	parts.table.hidden = found.length === 0;
+	showRows(parts.table, shownWebhooks, drawDelivery);
+	parts.table.hidden = matching.length === 0;
 	const newest = count > list.length ? `, the newest ${list.length} here` : '';
 	const some = plural(count, 'webhook') + newest;
-	setText(parts.about, count === 0 ? EMPTY : found.length === 0 ? 'Nothing found.' : some);
+	setText(parts.about, count === 0 ? EMPTY : matching.length === 0 ? 'Nothing found.' : some);
 	const opened = list.find((one) => String(one.id) === id);
 	if (opened) parts.detail.show(id, opened, () => draw(opened, parts.refresh));
 	else if (id === null) parts.detail.hide();
