@@ -36,6 +36,10 @@ const happenings: Readonly<Record<string, (event: string) => unknown>> = {
 	invoiceOverdue: () => clock.advance(31 * 24 * hour),
 	// One of the open orders was bought the day before.
 	orderStuck: () => clock.advance(3 * 24 * hour),
+	rateAdded: () => {
+		const { id, ...rate } = state().inboundDidRates.at(0);
+		state().inboundDidRates.add({ ...rate, npa: { ...rate.npa, id: 9_900 + id } });
+	},
 	rateWithdrawn: () => state().inboundDidRates.remove(301),
 };
 
