@@ -17,7 +17,12 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		templateName: template,
 		variables: { pairs: [{ name: 'name', value: 'Jane' }] },
 	},
-	'message.sendInteraction': { ...numbers, type: 'text', body: 'Hello Jane' },
+	'message.sendInteraction': {
+		...numbers,
+		type: 'text',
+		body: 'Hello Jane',
+		options: { pauseSeconds: 0, splitOver: 4000 },
+	},
 	'message.sendAndWait': { ...numbers, message: 'Buy 3 numbers?' },
 	'message.sendAndWaitForReply': {
 		...numbers,

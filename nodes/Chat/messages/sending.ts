@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { setTo } from '../../shared/declare/advice';
 import type { Addressee, Api, Home, Requests } from '../../shared/declare/api';
 import { toEach } from '../../shared/declare/limits';
-import { operation, optionsOf } from '../../shared/declare/operation';
+import { type ParamsOf, operation, optionsOf, parameters } from '../../shared/declare/operation';
 import { keepInCheck, takesMany } from '../../shared/declare/service';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isFault } from '../../shared/http/statuses';
@@ -18,6 +18,12 @@ import {
 import { type VariableValues, variablesOf } from '../../shared/messaging/variables';
 import { entriesOf } from '../../shared/text/entries';
 import { sendEach } from '../../shared/write/sendEach';
+import {
+	type SeveralOptions,
+	contentsOf,
+	defaultPauseSeconds,
+	severalMessages,
+} from './severalMessages';
 import {
 	type ContentValues,
 	checkLink,
@@ -104,6 +110,35 @@ export async function sendToEach(
 	return await sendEach(api, 'phone', recipients, async (to, requests) => [
 		await send(requests, { senderNumber, recipientNumber: to }),
 	]);
+}
+
+interface InOrder extends Pick<Sending, 'recipients'> {
+	/** Of each message, in their order. */
+	contents: readonly IDataObject[];
+}
+
+/** Sends each recipient the messages one after the other. Where a template took the place of one, the others would be rejected. */
+async function interactInOrder(
+	api: Api,
+	message: Sending & ContentValues & Fallback & InOrder,
+): Promise<IDataObject[]> {
+	const { contents, recipients, options } = message;
+	const senderNumber = senderNumberOf(api, message.senderNumber);
+	const { pauseSeconds = defaultPauseSeconds } = options as SeveralOptions;
+	return await sendEach(
+		api,
+		'phone',
+		recipients,
+		async (to, requests, part) => {
+			const person = { senderNumber, recipientNumber: to };
+			return [await interact(requests, person, contents[part], message)];
+		},
+		{
+			count: contents.length,
+			pauseMs: pauseSeconds * 1_000,
+			endsWith: ({ fellBack }) => fellBack === true,
+		},
+	);
 }
 
 export async function interactWithEach(
@@ -229,7 +264,18 @@ export const sendTemplate = operation({
 	},
 });
 
-/** One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. */
+const interactionFields = parameters(
+	recipientNumber,
+	senderNumber,
+	...contentFields,
+	...fallBack,
+	optionsOf(...contentOptions, ...severalMessages, fallBackWords),
+);
+
+/**
+ * One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. Of several messages, one
+ * item each, with `part` and `parts`.
+ */
 export const sendInteraction = operation({
 	name: 'Send Interaction',
 	value: 'sendInteraction',
@@ -238,17 +284,17 @@ export const sendInteraction = operation({
 		'Send a free text, image, video, document or audio to a person who has written or replied',
 	hint: `It messages people who have written or replied before: put it after Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
 	...messaging,
-	kind: 'batched',
-	parameters: [
-		recipientNumber,
-		senderNumber,
-		...contentFields,
-		...fallBack,
-		optionsOf(...contentOptions, fallBackWords),
-	],
-	prepare(parameters, home) {
-		checkLink(parameters.type, parameters.link);
-		return messaging.prepare(parameters, home);
+	limited: {
+		...messaging.limited,
+		counted: ({ recipients, contents }: InOrder) => recipients.length * contents.length,
+		keys: ({ recipients, contents }: InOrder) =>
+			recipients.flatMap(({ person }) => contents.map((_, part) => `${part} ${person}`)),
 	},
-	execute: interactWithEach,
+	kind: 'batched',
+	parameters: interactionFields,
+	prepare(parameters: ParamsOf<typeof interactionFields>, home: Home) {
+		checkLink(parameters.type, parameters.link);
+		return { ...messaging.prepare(parameters, home), contents: contentsOf(parameters) };
+	},
+	execute: interactInOrder,
 });

@@ -4,11 +4,23 @@ import type { Addressee, Api, Requests } from '../declare/api';
 import { mapConcurrent } from '../concurrency';
 import { OperationError, maxDescriptionLength, toOperationError } from '../errors/operationError';
 import { listNames } from '../text/wording';
-import { outputOf } from './notSent';
+import { isNotSent, outputOf } from './notSent';
 
 const prefix = 'to ';
 
-const keyOf = ({ person }: Addressee) => `${prefix}${person}`;
+/** The first part has the recipient's own key. */
+const keyOf = ({ person }: Addressee, part = 0) =>
+	part === 0 ? `${prefix}${person}` : `part ${part + 1} ${prefix}${person}`;
+
+/** What is sent to each recipient, one part after the other, each of them once. */
+interface Parts {
+	count: number;
+	pauseMs: number;
+	/** Whether the parts after this output are left out. */
+	endsWith(output: IDataObject): boolean;
+}
+
+const onePart: Parts = { count: 1, pauseMs: 0, endsWith: () => false };
 
 /** A blocked recipient’s item has only this field, named as in sent items. */
 const namedBy = { email: 'destination', phone: 'recipientNumber', id: 'user_external_id' } as const;
@@ -23,24 +35,31 @@ export async function sendEach(
 	api: Api,
 	kind: keyof typeof namedBy,
 	recipients: readonly Addressee[],
-	send: (recipient: string, requests: Requests) => Promise<IDataObject[]>,
+	send: (recipient: string, requests: Requests, part: number) => Promise<IDataObject[]>,
+	parts = onePart,
 ): Promise<IDataObject[]> {
 	const today = new Set(recipients.map(({ person }) => person));
 	const earlier = api
 		.sentSteps()
+		.filter((key) => key.startsWith(prefix))
 		.map((key) => key.slice(prefix.length))
 		.filter((person) => !today.has(person));
 	const all = [...recipients, ...earlier.map((person) => ({ person, sent: person }))];
+	const numbers = Array.from({ length: parts.count }, (_, part) => part);
 	const rejection = await api.reserve(
-		all.map((one) => ({ key: keyOf(one), reached: [{ [kind]: one.person }] })),
+		all.flatMap((one) =>
+			numbers.map((part) => ({ key: keyOf(one, part), reached: [{ [kind]: one.person }] })),
+		),
 	);
-	const sendTo = async (one: Addressee) =>
+	const sendPart = async (one: Addressee, part: number) =>
 		await api
 			.step({
-				key: keyOf(one),
-				send: async (requests) => await send(one.sent, requests),
+				key: keyOf(one, part),
+				send: async (requests) => await send(one.sent, requests, part),
 			})
 			.catch((thrown) => [{ [namedBy[kind]]: one.sent, ...outputOf(thrown) }]);
+	const sendTo = async (one: Addressee) =>
+		await sendParts(api, parts, async (part) => await sendPart(one, part));
 	if (all.length === 1) return await sendTo(all[0]);
 	const results = await mapConcurrent(
 		all,
@@ -48,6 +67,46 @@ export async function sendEach(
 		async (one) => await sendTo(one).catch(toOperationError),
 	);
 	return outputsOf(all, results, rejection);
+}
+
+/** A retry continues with the part that has failed. */
+async function sendParts(
+	api: Api,
+	{ count, pauseMs, endsWith }: Parts,
+	send: (part: number) => Promise<IDataObject[]>,
+): Promise<IDataObject[]> {
+	const outputs: IDataObject[] = [];
+	for (let part = 0; part < count; part++) {
+		if (part > 0 && pauseMs > 0) await api.pause(pauseMs);
+		const sent = await send(part).catch(toOperationError);
+		if (sent instanceof OperationError)
+			throw count === 1 ? sent : ofPart(sent, part, count, outputs);
+		const numbered =
+			count === 1 ? sent : sent.map((one) => ({ ...one, part: part + 1, parts: count }));
+		outputs.push(...numbered);
+		if (sent.some((one) => isNotSent(one) || endsWith(one))) break;
+	}
+	return outputs;
+}
+
+function ofPart(
+	error: OperationError,
+	part: number,
+	count: number,
+	sent: readonly IDataObject[],
+): OperationError {
+	const { status, cause, message, description } = error;
+	if (status === 'stopped' || (part === 0 && status === 'rejected')) return error;
+	return new OperationError(
+		`Message ${part + 1} of ${count}: ${message}`,
+		`${part} of ${count} were sent before it. Retry On Fail continues after them. ${description}`,
+		{
+			...cause,
+			status: 'partial',
+			uncertain: status === 'unknown',
+			body: { sent, cause: cause.body } as never,
+		},
+	);
 }
 
 function outputsOf(
@@ -93,9 +152,10 @@ export function recipientsError(
 	failed: readonly FailedRecipient[],
 	sent: readonly IDataObject[],
 ): OperationError {
-	const uncertain = failed.filter(({ error }) => error.status === 'unknown');
-	const rejected = failed.filter(({ error }) => error.status !== 'unknown');
-	const nobody = rejected.length === total;
+	const uncertain = failed.filter(({ error }) => error.isUncertain);
+	const rejected = failed.filter(({ error }) => !error.isUncertain);
+	const nobody =
+		rejected.length === total && rejected.every(({ error }) => error.status !== 'partial');
 	return new OperationError(
 		titleOf(total, uncertain, rejected),
 		adviceOf(total, uncertain, rejected),
