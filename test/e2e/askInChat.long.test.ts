@@ -1,4 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { readExample } from '../../demo/examples';
+import { createWaits } from '../../demo/sandboxCredentials';
 import { until } from '../harness/until';
 import { AskingHarness, importQuestion, writeReply } from './askingHarness';
 import { sentTo } from './messages';
@@ -28,6 +31,19 @@ describe('A question in a chat, with a data table of n8n', () => {
 			{ outcome: 'answered', answer: '2026-12-24', from: '447700900001' },
 		]);
 		expect(await harness.started()).toBe(0);
+	});
+
+	it.each<[string, IDataObject, RegExp?]>([
+		['a right key', {}],
+		['a wrong key', { apiKey: 'wrong' }, /did not accept this API key/],
+		['a website', { baseUrl: 'N8N' }, /./],
+		['another path', { baseUrl: 'N8N/api/v2' }, /isn’t at this Base URL|This server responds/],
+	])('has a credential that can be tested: %s', async (what, changed, says) => {
+		const { type, data } = await createWaits(harness.n8n, what);
+		const url = String(changed.baseUrl ?? data.baseUrl).replace('N8N', harness.n8n.url);
+		const verdict = await harness.testCredential(type, { ...data, ...changed, baseUrl: url });
+		const message = says ? expect.stringMatching(says) : expect.any(String);
+		expect(verdict).toEqual({ status: says ? 'Error' : 'OK', message });
 	});
 
 	it('is answered by a reply that comes before n8n has stored the wait', async () => {
