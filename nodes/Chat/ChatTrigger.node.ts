@@ -15,7 +15,7 @@ import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/contexts';
 import { chatTriggerCredentials } from './credentials';
 import { collectBurst } from './trigger/collect';
-import { forWaits, takeForWaits } from './trigger/waits';
+import { forWaits, requireWaits, takeForWaits } from './trigger/waits';
 import {
 	type ChatFilter,
 	businessNumbersIn,
@@ -70,6 +70,7 @@ export class ChatTrigger implements INodeType {
 	/** The platform documents no way to register an address, so a person enters it there. */
 	webhookMethods = unregistered(async (context) => {
 		await requireSettings(context, chatTriggerParameters, triggerOn);
+		await requireWaits(context);
 		return requireBusinessNumbers(context, readOptions(context, chatTriggerParameters));
 	});
 

@@ -1,8 +1,9 @@
-import type { INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
 
+import { withNodeErrors } from '../../shared/errors/operationError';
 import { readParameter } from '../../shared/input/readParameters';
 import { type Arrived, handOver } from '../../shared/wait/handOver';
-import { defaultTable } from '../../shared/wait/waitTable';
+import { WaitTable, defaultTable } from '../../shared/wait/waitTable';
 import { valueAt } from '../../shared/text/json';
 import type { WebhookEvent } from '../../shared/webhook/receive';
 import { type ChatFilter, isSelected } from './filter';
@@ -39,10 +40,17 @@ const tableName: INodeProperties = {
 export const waitFields = [keepWaitsIn, tableName];
 
 /** Undefined if waits are kept nowhere. */
-const tableIn = (context: IWebhookFunctions) =>
+const tableIn = (context: IHookFunctions | IWebhookFunctions) =>
 	readParameter(context, keepWaitsIn) === 'table'
 		? String(readParameter(context, tableName))
 		: undefined;
+
+/** Rejects, at publishing, a credential with which no wait could be looked up. */
+export async function requireWaits(context: IHookFunctions): Promise<void> {
+	const name = tableIn(context);
+	if (name === undefined) return;
+	await withNodeErrors(context, async () => void (await WaitTable.open(context, name)));
+}
 
 /** Waits may be for events that start nothing otherwise. */
 export const forWaits = (context: IWebhookFunctions, filter: ChatFilter): ChatFilter =>

@@ -1,5 +1,8 @@
+import { HookContext } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
+import { createAdditionalData, placeNode } from '../../harness/run';
 import { skipTime, useService } from '../../harness/tested';
 import { Conversations } from '../conversation';
 import { testedChat } from '../tested';
@@ -264,4 +267,18 @@ describe('A status', () => {
 		await talk.write('Tomorrow');
 		expect([question.state, status.state]).toEqual(['finished', 'waiting']);
 	});
+});
+
+it('A trigger without a credential for its waits is rejected at publishing', async () => {
+	const parameters = { triggerOn: ['messages'], keepWaitsIn: 'table', secretIn: 'none' };
+	const publish = async (settings: object, credential: IDataObject) => {
+		const nodeType = new ChatTrigger();
+		const { workflow, node } = placeNode({ parameters, settings }, nodeType);
+		const data = createAdditionalData({ credential });
+		const context = new HookContext(workflow, node, data, 'trigger', 'activate');
+		return await nodeType.webhookMethods.default.checkExists.call(context);
+	};
+	await expect(publish({ credentials: {} }, {})).rejects.toThrow('no Switchboard Waits API');
+	await expect(publish({}, { baseUrl: 'nowhere at all' })).rejects.toThrow('Base URL');
+	expect(await publish({}, talk.n8n.credential)).toBe(true);
 });
