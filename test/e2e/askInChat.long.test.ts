@@ -38,7 +38,9 @@ describe('A question in a chat, with a data table of n8n', () => {
 		['a wrong key', { apiKey: 'wrong' }, /did not accept this API key/],
 		['a website', { baseUrl: 'N8N' }, /./],
 		['another path', { baseUrl: 'N8N/api/v2' }, /isn’t at this Base URL|This server responds/],
-	])('has a credential that can be tested: %s', async (what, changed, says) => {
+	])('has a credential that can be tested: %s', async (...testCase) => {
+		// Named parameters that a case does not have would be callbacks.
+		const [what, changed, says] = testCase;
 		const { type, data } = await createWaits(harness.n8n, what);
 		const url = String(changed.baseUrl ?? data.baseUrl).replace('N8N', harness.n8n.url);
 		const verdict = await harness.testCredential(type, { ...data, ...changed, baseUrl: url });
