@@ -24,7 +24,7 @@ export const keepWaitIn = parameter({
 		{
 			name: 'Data Table',
 			value: 'table',
-			description: 'In a data table of n8n, in which the Chat Trigger finds it by itself',
+			description: 'In a data table of n8n, where the Chat Trigger finds it automatically',
 		},
 		{
 			name: 'Own Storage',

@@ -84,7 +84,7 @@ function requireOnePerson({ length }: readonly unknown[]): void {
 }
 
 const hint = (what: string) =>
-	`It messages a person. Leave keepWaitIn on table, and turn on the option keepWaitsIn of a published Switchboard Chat Trigger: it hands the ${what} over by itself. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`;
+	`It messages a person. Leave keepWaitIn on table, and turn on the option keepWaitsIn of a published Switchboard Chat Trigger: it passes on the ${what} automatically. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`;
 
 /**
  * Continues with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, reply, outcome, answer, text,

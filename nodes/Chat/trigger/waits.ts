@@ -18,7 +18,7 @@ const keepWaitsIn: INodeProperties = {
 			name: 'Data Table',
 			value: 'table',
 			description:
-				'What a question of Send and Wait for Reply, for Status or for Approval waits for goes to its execution, and doesn’t start this workflow. Statuses don’t have to be turned on for that.',
+				'Events that a Send and Wait for Reply, for Status or for Approval waits for go to its execution, and don’t start this workflow. Statuses don’t have to be turned on for that.',
 		},
 		{ name: 'Nowhere', value: 'nowhere', description: 'All notifications start this workflow' },
 	],

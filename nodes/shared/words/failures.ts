@@ -89,8 +89,8 @@ const isBlank = (value: unknown) =>
 const order = ['failed', 'unknown', 'done'] as const;
 
 function saidIn(answer: IDataObject): (typeof order)[number] | undefined {
-	const said = Object.entries(answer).map(saidBy);
-	return order.find((one) => said.includes(one));
+	const statements = Object.entries(answer).map(saidBy);
+	return order.find((one) => statements.includes(one));
 }
 
 /** Any field of a response to a write, or of an entry of it, may say that it failed. */
