@@ -5,7 +5,7 @@ import type { World } from './core/world';
 
 export type * from './api/types';
 
-/** Rejects a port that is taken, and an option that is not valid. */
+/** A port in use or an invalid option is rejected. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { latencyMs, now, settings, ...others } = options;
 	const { platform, ...ofServices } = settings ?? {};

@@ -1,5 +1,5 @@
-// Builds the package into `dist`: the program, the files of its page, and the types of its API
-// alone, so that nothing else is public. It checks no types; `npm run typecheck` does.
+// The package in `dist` has the program, the files of its page, and the types of its API, so that
+// nothing else is public. `npm run typecheck` checks the types.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
@@ -34,14 +34,14 @@ function writeScript(file) {
 	writeFileSync(to, ts.transpileModule(readFileSync(file, 'utf8'), transpileOptions).outputText);
 }
 
-/** With all that they refer to. */
+/** The types include all that they refer to. */
 function writeTypes(file) {
 	const only = { declaration: true, emitDeclarationOnly: true };
 	const { diagnostics } = ts.createProgram([join(root, file)], { ...options, ...only }).emit();
 	stopAt(diagnostics);
 }
 
-/** Only of what the file exports, which names all its types. */
+/** A file’s exports name all its types. */
 function writeTypesOfFile(file) {
 	const { outputText, diagnostics } = ts.transpileDeclaration(
 		readFileSync(join(root, file), 'utf8'),

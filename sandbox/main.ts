@@ -25,14 +25,14 @@ async function moveClock({ port, words: [name, move, ...more] }: Asked): Promise
 	console.log(standsStill ? `${now} (stopped)` : now);
 }
 
-/** In the folder of the program, or above it if that is the built one. */
+/** The file is in the folder of the program, or above it if that is the built one. */
 function readVersion(): string {
 	const [folder] = __dirname.split(/[/\\]dist$/);
 	const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
 	return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** Limits how many requests and webhooks are kept: it may run for days. */
+/** It may run for days, so it keeps only this many requests and webhooks. */
 const KEPT = 10_000;
 
 async function run({ seed, port, host, latencyMs, json }: Asked): Promise<void> {

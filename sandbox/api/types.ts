@@ -10,86 +10,83 @@ export type { Delivery, FaultRule, RecordedRequest, SeedName };
 /** A service of the platform. */
 export type ServiceName = keyof Tables;
 
-/** Any part of a value: what is left out stays as it is. */
+/** Parts that are left out stay unchanged. */
 export type Part<T> = T extends readonly unknown[]
 	? T
 	: T extends object
 		? { [Name in keyof T]?: Part<T[Name]> }
 		: T;
 
-/** Settings by service; see the table of readings in the documentation. */
+/** Settings are grouped by service; the documentation has a table of readings. */
 export type SomeSettings = Part<Settings>;
 
 /** A reset may choose these. */
 export interface ResetOptions {
-	/** By default the last one. */
+	/** The last seed is the default. */
 	seed?: SeedName;
-	/** Where the clock stops; by default as at the start. */
+	/** The clock stops then; by default, at the time of the start. */
 	now?: string | Date;
 }
 
 export interface SandboxOptions {
-	/** The first records: `empty`, `demo` (by default) or `acme`. */
+	/** It is `empty`, `demo` (by default) or `acme`. */
 	seed?: SeedName;
-	/** By default any free one. */
+	/** Any free port is the default. */
 	port?: number;
-	/** An address of this machine; 127.0.0.1 by default. */
+	/** It is an address of this machine; 127.0.0.1 by default. */
 	host?: string;
-	/** How much later each answer of the platform comes, in milliseconds. */
+	/** Each response of the platform comes this many milliseconds later. */
 	latencyMs?: number;
-	/** On top of the defaults. */
+	/** They override the defaults. */
 	settings?: SomeSettings;
 	/** Stops the clock at this instant; by default it runs in real time. */
 	now?: string | Date;
-	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
+	/** It remembers this many of the newest requests and webhooks. By default, it remembers all. */
 	keep?: number;
 }
 
-/** Calendar units in UTC. */
+/** Calendar units are in UTC. */
 export type Duration = Partial<
 	Record<'months' | 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds', number>
 >;
 
-/** A running sandbox. Its methods take effect at once, for the next request. */
+/** Its methods take effect immediately, for the next request. */
 export interface Sandbox {
-	/** URL of the page; without a slash at the end. */
+	/** The page’s URL has no slash at the end. */
 	readonly url: string;
-	/** The base URL of each service; `messaging` is that of email, journey and chat in one. */
+	/** `messaging` is the base URL of email, journey and chat together. */
 	readonly baseUrls: Readonly<Record<ServiceName | 'messaging', string>>;
-	/** A bearer token that never expires: numbering, AI agents. */
+	/** Numbering and AI agents accept this bearer token, which never expires. */
 	readonly accessToken: string;
-	/** The key of the services with an `apikey` header: email, journey, chat, push. */
+	/** Email, journey, chat and push accept this key in the header `apikey`. */
 	readonly apiKey: string;
-	/** The value of the header `x-tenant-id`: outbound voice. */
+	/** Outbound voice accepts this value of the header `x-tenant-id`. */
 	readonly tenant: string;
 	/** An OAuth 2.0 client with its addresses. */
 	readonly oauth: Readonly<
 		Record<'authorizationUrl' | 'tokenUrl' | 'clientId' | 'clientSecret', string>
 	>;
-	/** URL of the control plane, for programs in other languages. */
+	/** Programs in other languages use it. */
 	readonly controlUrl: string;
-	/** The requests that have arrived since the start or the last reset, oldest first. */
+	/** They have arrived since the start or the last reset; the oldest comes first. */
 	requests(): RecordedRequest[];
-	/** The webhooks that it has sent since then, with the answers that they got. */
+	/** It has sent them since then, and they include the responses. */
 	deliveries(): Delivery[];
 	/** The state of all services as plain JSON. */
 	snapshot(): Record<string, unknown>;
-	/** Back to the first state, with the settings of the start. */
+	/** The settings are those of the start again. */
 	reset(options?: ResetOptions): void;
-	/** Changes settings; throws for an unknown one, and then changes nothing. */
+	/** An unknown setting throws, and changes nothing. */
 	configure(settings: SomeSettings): void;
-	/** Adds a fault for the next request that matches; throws for an unknown field. */
+	/** The fault applies to the next matching request. An unknown field throws. */
 	addFault(fault: FaultRule): void;
-	/** Removes the faults that were added. */
 	clearFaults(): void;
-	/** The time by the sandbox's clock. */
 	now(): Date;
-	/** Stops the clock at an instant; `real` lets it run in real time again. */
+	/** `real` lets it run in real time again. */
 	setClock(at: string | Date | 'real'): void;
-	/** Moves the clock. What is due by then happens, such as invoices and the assignment of numbers. */
+	/** Due events happen, such as invoices and the assignment of numbers. */
 	advance(by: Duration): void;
-	/** Frees its port and ends open connections. */
 	stop(): Promise<void>;
-	/** The same as `stop`, for `await using`. */
+	/** `await using` calls it, like `stop`. */
 	[Symbol.asyncDispose](): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface Asked {
 	json: boolean;
 	help: boolean;
 	version: boolean;
-	/** Runs instead of starting a sandbox. */
+	/** A command runs instead of a sandbox. */
 	words: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const optionReaders = {
 	version: { ...flag, short: 'v' },
 } as const;
 
-/** Rejects what it does not know by throwing, and says what it does. */
+/** An unknown option throws, and the message lists the known ones. */
 export function readOptions(args: readonly string[]): Asked {
 	const { values, positionals: words } = parse(args);
 	const { port, host, seed, latency, json, help, version } = values;
@@ -102,7 +102,7 @@ const words: Readonly<Record<string, object>> = {
 	real: { real: true },
 };
 
-/** The body for `POST /_sandbox/clock`; undefined without a word, null for one that is no move. */
+/** It is undefined without a word, and null if the word doesn’t move the clock. */
 export function moveOf(word: string | undefined): object | undefined | null {
 	if (word === undefined) return undefined;
 	if (Object.hasOwn(words, word)) return words[word];

@@ -15,7 +15,7 @@ import { adviseOn } from '../webhooks/advice';
 import { repeat, type Delivery } from '../webhooks/deliveries';
 import { neighborRoutes } from './neighborRoutes';
 
-/** Controls the world over HTTP; its requests are neither recorded nor subject to faults. */
+/** Control requests are neither recorded nor subject to faults. */
 export function controlPlane(services: readonly Service[]): Service {
 	return {
 		name: CONTROL,
@@ -167,7 +167,9 @@ const trafficRoutes: readonly Route[] = [
 	),
 ];
 
-/** `sid` is the last call's by default; the event is any text, so that unknown ones can be tried. */
+/**
+ * By default, `sid` is the last call’s. The event is any text, so that unknown ones can be tried.
+ */
 const callSchema = z.strictObject({ sid: z.string().optional(), event: z.string().min(1) });
 
 const skillSchema = z.strictObject({
@@ -186,7 +188,9 @@ const transcriptSchema = z.strictObject({
 const NOTICED =
 	'A published Switchboard AI Agents Polling Trigger with the event Transcript Ready notices it when it polls next.';
 
-/** A request can send one more webhook, and gets its delivery with advice if n8n didn't accept it. */
+/**
+ * A request may send another webhook, and gets its delivery with advice if n8n didn’t accept it.
+ */
 const deliveryRoutes: readonly Route[] = [
 	on('GET', '/deliveries', {}, ({ deliveries }) => deliveries.list(), {
 		says: 'The webhooks that were sent',

@@ -14,7 +14,7 @@ const choice = z.strictObject({
 	isTest: z.boolean().default(false),
 });
 
-/** Where notifications of chats go: to triggers of the n8n beside the sandbox. */
+/** Chat notifications go to triggers of the n8n beside the sandbox. */
 export const neighborRoutes: readonly Route[] = [
 	on(
 		'POST',
@@ -27,7 +27,7 @@ export const neighborRoutes: readonly Route[] = [
 		},
 		{ says: 'Sets the address for chat notifications' },
 	),
-	/** The URL with its secret, which the page masks otherwise. */
+	/** The page masks the URL’s secret elsewhere. */
 	on(
 		'GET',
 		'/n8n/chat',

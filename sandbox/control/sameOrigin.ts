@@ -4,8 +4,9 @@ import { HttpError, type Incoming } from '../http/http';
 import { parseUrl } from '../core/url';
 
 /**
- * Names that no website has: an address, a name without a dot, as containers have it, and those that networks keep for
- * themselves. Any other may be the name of a website that leads to this machine, so that a browser takes it for that website.
+ * No website has such a name: an address, a container’s name without a dot, or a name that networks
+ * reserve. Any other name may be that of a website that leads to this machine, and a browser would
+ * treat the sandbox as that website.
  */
 function isOwnName(name: string, listensOn: string): boolean {
 	const bare = name.replace(/^\[|\]$/g, '');
@@ -17,7 +18,7 @@ function isOwnName(name: string, listensOn: string): boolean {
 	);
 }
 
-/** Refuses what another website sends: it could reset or read the sandbox of a person who only visits it. */
+/** A different website could reset or read the sandbox of a person who only visits it. */
 export function requireSameOrigin({ headers }: Pick<Incoming, 'headers'>, listensOn: string): void {
 	const { host = '', origin } = headers;
 	const hostUrl = parseUrl(`http://${host}`);

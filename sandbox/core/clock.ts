@@ -6,7 +6,7 @@ export const units = ['months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] 
 
 type Unit = (typeof units)[number];
 
-/** Runs with real time, plus the `advance`d time, until `set` stops it at an instant. */
+/** It runs with real time, plus the `advance`d time, until `set` stops it at an instant. */
 export class Clock {
 	private offsetMs = 0;
 	private frozenAtMs: number | null = null;
@@ -20,7 +20,7 @@ export class Clock {
 		else this.frozenAtMs += ms;
 	}
 
-	/** Moves it by calendar units in UTC: a month after 31 January is 28 or 29 February. */
+	/** Units are in UTC: a month after 31 January is 28 or 29 February. */
 	advanceBy(units: Partial<Record<Unit, number>>): void {
 		const from = this.now();
 		const { months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = units;
@@ -55,7 +55,7 @@ export class Clock {
 	}
 }
 
-/** Waits in real time; ends early (without throwing) when the signal is aborted. */
+/** It waits in real time, and ends early (without throwing) when the signal is aborted. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
 	if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {});
 }

@@ -2,14 +2,14 @@ import { wait } from './clock';
 import { HttpError, type Incoming, type Reply } from '../http/http';
 import type { PlatformSettings } from './settings';
 
-/** The part of an input that decides: the end of a telephone number, or a word. */
+/** The end of a telephone number, or a word, decides. */
 interface MagicInput {
 	says: string;
-	/** After +44 7700 900; like the codes of HTTP and SIP. */
+	/** It follows +44 7700 900, and resembles the codes of HTTP and SIP. */
 	number?: string;
-	/** `<word>@sandbox.example`. */
+	/** It is `<word>@sandbox.example`. */
 	address?: string;
-	/** `sandbox-<word>`, alone or at the beginning. */
+	/** It is `sandbox-<word>`, or begins with it. */
 	name?: string;
 }
 
@@ -36,7 +36,7 @@ const inputs = {
 	expired: { says: 'The credential has expired: 401', name: 'expired' },
 } satisfies Record<string, MagicInput>;
 
-/** Outcome of a request, or of what it starts, because of an input. */
+/** An input decides the outcome of a request, or of what it starts. */
 export type Outcome = keyof typeof inputs;
 
 const PREFIX = '447700900';
@@ -64,11 +64,11 @@ export function outcomeOf(input: string): Outcome | undefined {
 	)?.outcome;
 }
 
-/** Whether a token or key is the one that has expired. No account ever had it. */
+/** No account ever had the expired token or key. */
 export const isExpired = (credential: string) =>
 	outcomeOf(credential.replace(/^bearer /i, '')) === 'expired';
 
-/** The fields of bodies and queries that name a person, a number, a template or an order. */
+/** These fields of bodies and queries name a person, a number, a template or an order. */
 const FIELDS = new Set(
 	(
 		'to recipientNumber destination templateName event id email phone topic token ' +
@@ -85,7 +85,7 @@ function* inputsIn(value: unknown, name = '', depth = 0): Generator<string> {
 	for (const [key, part] of Object.entries(value)) yield* inputsIn(part, key, depth + 1);
 }
 
-/** Lets an input decide about the answer: 429, rejected, or late. Its effect beyond that is up to the service. */
+/** An input may lead to a 429, a rejection or a delay. The service decides any further effect. */
 export async function applyMagic(
 	{ settings, signal }: { settings: { platform: PlatformSettings }; signal: AbortSignal },
 	{ query, body }: Pick<Incoming, 'query' | 'body'>,

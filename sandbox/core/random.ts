@@ -1,4 +1,4 @@
-/** A deterministic sequence for a seed (mulberry32); not for secrets. */
+/** The sequence is deterministic for a seed (mulberry32), so it isn’t for secrets. */
 export class Random {
 	private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
 		this.state = seed >>> 0;
 	}
 
-	/** In [0, 1). */
+	/** It is in [0, 1). */
 	next(): number {
 		this.state = (this.state + 0x6d2b79f5) >>> 0;
 		let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -14,7 +14,7 @@ export class Random {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 	}
 
-	/** Both ends included. */
+	/** Both ends are included. */
 	integer(from: number, to: number): number {
 		return from + Math.floor(this.next() * (to - from + 1));
 	}

@@ -24,7 +24,7 @@ export const seeds: Readonly<Record<SeedName, Seed>> = named;
 
 export const seedNames = Object.keys(seeds) as SeedName[];
 
-/** Rejects an unknown name by throwing. */
+/** An unknown name throws. */
 export function seedOf(name: string): SeedName {
 	const seedName = seedNames.find((one) => one === name);
 	if (seedName === undefined) throw new Error(`No seed "${name}": choose ${seedNames.join(', ')}`);

@@ -33,7 +33,7 @@ export type IssuerSettings = z.infer<typeof issuerSettings>;
 
 type Schemas = Readonly<Record<string, z.ZodType<unknown>>>;
 
-/** The validated settings of the changed services; throws a 400 and changes nothing on errors. */
+/** Errors throw a 400, and change nothing. */
 export function mergeSettings(current: object, patch: unknown, schemas: Schemas): object {
 	if (!isPlain(patch)) throw new HttpError(400, 'Settings are an object');
 	const changed = Object.entries(patch).map(([service, part]) => {

@@ -7,7 +7,7 @@ export interface Sort {
 
 type Shown = Record<string, unknown>;
 
-/** Indexes of the rows in sorted order, or null for their own order. Stable; nulls come last. */
+/** It is null if the rows stay in their own order. Sorting is stable; nulls come last. */
 export function sortRows<Row>(
 	rows: Rows<Row>,
 	show: (row: Row) => Shown,
@@ -20,7 +20,7 @@ export function sortRows<Row>(
 	return order;
 }
 
-/** One of a million rows takes 4 MB. */
+/** The order of a million rows takes 4 MB. */
 const ORDERS_KEPT = 8;
 
 function keepNewest<T>(all: Map<string, T>, key: string, value: T): void {

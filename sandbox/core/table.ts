@@ -1,9 +1,9 @@
 export interface Rows<Row> {
 	readonly length: number;
 	at(index: number): Row | undefined;
-	/** Cache of sorted orders by the caller's key; only for rows that never change. */
+	/** Sorted orders of rows that never change are cached by the caller’s key. */
 	readonly orders?: Map<string, Uint32Array>;
-	/** The field by which the rows ascend; then nothing has to be read to sort by it. */
+	/** Rows already ascend by this field, so nothing has to be read to sort by it. */
 	readonly ascending?: string;
 }
 
@@ -11,7 +11,7 @@ export interface ById<Row> extends Rows<Row> {
 	find(id: number): Row | undefined;
 }
 
-/** Rows in the order of their addition; ids count up and are never used twice. */
+/** Rows are in the order of their addition; IDs count up and are never used twice. */
 export class Table<Row extends { id: number }> implements ById<Row> {
 	private readonly rows: Row[] = [];
 	private readonly byId = new Map<number, Row>();
@@ -22,7 +22,10 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 		return this.rows.length;
 	}
 
-	/** Returns the stored row, with a new ID even if `fields` are those of another: a change to it changes the table. */
+	/**
+	 * The stored row has a new ID even if `fields` are those of a different row. A change to it
+	 * changes the table.
+	 */
 	add(fields: Omit<Row, 'id'>): Row {
 		const id = { id: this.nextId++ };
 		// The ID comes first in responses.
@@ -47,7 +50,7 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 		return this.byId.get(id);
 	}
 
-	/** For a reference in another row; a missing row is a defect of the sandbox. */
+	/** A different row refers to it, so a missing row is a defect of the sandbox. */
 	get(id: number): Row {
 		const row = this.byId.get(id);
 		if (!row) throw new Error(`No row ${id}`);
@@ -67,7 +70,7 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 	}
 }
 
-/** Immutable rows computed from their index. A snapshot shows only their count. */
+/** Rows are computed from their index and can’t be changed. A snapshot shows only their count. */
 export class GeneratedTable<Row extends { id: number }> implements ById<Row> {
 	readonly orders = new Map<string, Uint32Array>();
 

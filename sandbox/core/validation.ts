@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { HttpError } from '../http/http';
 import { parseUrl } from './url';
 
-/** The parsed value; rejects what the schema does not allow, and says where. */
+/** The message says where the schema forbids the value. */
 export function validate<T>(
 	schema: z.ZodType<T>,
 	value: unknown,
@@ -15,38 +15,34 @@ export function validate<T>(
 	throw new HttpError(status, issues.join('; '));
 }
 
-/** `person.phone: Required` */
+/** For example `person.phone: Required`. */
 export function writeIssue({ path, message }: z.core.$ZodIssue, prefix?: unknown): string {
 	const where = [...(typeof prefix === 'string' ? [prefix] : []), ...path].join('.');
 	const what = message.endsWith('received undefined') ? 'Required' : message;
 	return where ? `${where}: ${what}` : what;
 }
 
-/** A count in a path or a query. */
 export function count(least: number) {
 	const digits = z.string().regex(/^\d+$/, `Must be an integer from ${least}`);
 	return digits.transform(Number).pipe(z.number().min(least).max(Number.MAX_SAFE_INTEGER));
 }
 
-/** Kept as it was sent: `z.url()` removes blanks around it. */
+/** It is kept as sent, because `z.url()` removes spaces around it. */
 export const webAddress = z
 	.string()
 	.refine((text) => parseUrl(text) !== undefined, 'Invalid URL')
 	.meta({ format: 'uri' });
 
-/** A setting that holds a count or a size. */
 export const integerFrom = (least: number) => z.number().int().min(least);
 
-/** A setting that holds an HTTP status. */
 export const status = (code: number) => integerFrom(200).max(599).default(code);
 
-/** The number of a record, in a path or a query. */
 export const recordNumber = z
 	.string()
 	.regex(/^-?\d+$/, 'Must be an integer')
 	.transform(Number);
 
-/** A size of a page; one above the most is rejected, or lowered if there is no status. */
+/** A page that is too large is rejected, or lowered if there is no status. */
 export function limitSize(
 	name: string,
 	requested: number,

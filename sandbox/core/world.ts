@@ -15,17 +15,17 @@ import { setMaxListeners } from 'node:events';
 
 const RANDOM_SEED = 20260315;
 
-/** No test plants a row behind so many. */
+/** No test plants a row after this many. */
 const PLANTED_AMONG = 10_000;
 
-/** The settings and tables of a service, which are found under its name. */
+/** They are found under the service’s name. */
 export interface ServiceState<K extends keyof Tables> {
 	name: K;
 	settings: z.ZodType<Settings[K]>;
 	seed(world: World): Tables[K];
-	/** By table, how answers show its rows. */
+	/** Each table has a schema of the rows in responses. */
 	rows?: Readonly<Record<string, z.ZodObject>>;
-	/** Does what is due; called before each request and each snapshot. */
+	/** It runs before each request and each snapshot, and does what is due. */
 	tick?(world: World): void;
 }
 
@@ -38,28 +38,33 @@ export class World {
 
 	readonly tokens = new Tokens(this.clock);
 
-	/** Plain JSON; changed in place, or by `configure`, which rejects what it does not know. */
+	/**
+	 * Settings are plain JSON; they are changed in place, or by `configure`, which rejects unknown
+	 * ones.
+	 */
 	readonly settings = {} as Settings;
 	readonly tables = {} as Tables;
 	random = createRandom(RANDOM_SEED);
 
-	/** `http://127.0.0.1:<port>` of its server, for responses with addresses; else empty. */
+	/**
+	 * Responses with addresses need it: `http://127.0.0.1:<port>` of its server; otherwise empty.
+	 */
 	url = '';
 	seed: SeedName;
 
-	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
+	/** The first state was created then, by the sandbox’s clock. Older records are seeded. */
 	startedAt = this.now();
 
-	/** Whether an answer that breaks its schema is a 500. */
+	/** True if a response that breaks its schema is a 500. */
 	readonly checksAnswers: boolean;
 
-	/** The n8n beside it. A reset leaves it unchanged. */
+	/** A reset leaves the n8n beside the sandbox unchanged. */
 	readonly n8n: Neighbor = { chatTriggers: [] };
 	private lifetime = newLifetime();
 
 	private readonly resets: Array<() => void> = [];
 
-	/** Rejects an unknown seed or setting by throwing. */
+	/** An unknown seed or setting throws. */
 	constructor(
 		readonly services: ReadonlyArray<ServiceState<keyof Tables>> = [],
 		private readonly start: Start = {},
@@ -71,7 +76,7 @@ export class World {
 		this.restore();
 	}
 
-	/** Aborted by the next reset or stop, which cancels all that is still due. */
+	/** The next reset or stop aborts it, which cancels all that is still due. */
 	get signal(): AbortSignal {
 		return this.lifetime.signal;
 	}
@@ -88,7 +93,6 @@ export class World {
 		this.clock.set(iso);
 	}
 
-	/** Releases held requests and cancels all that is still due. */
 	stop(): void {
 		this.faults.release();
 		this.lifetime.abort();
@@ -103,7 +107,7 @@ export class World {
 		for (const { tick } of this.services) tick?.(this);
 	}
 
-	/** Back to the first state, with the settings of the start; the clock stops at `now`. */
+	/** The settings are those of the start; the clock stops at `now`. */
 	reset({ now = this.start.now, seed = this.seed }: Pick<Start, 'now' | 'seed'> = {}): void {
 		this.clock.useRealTime();
 		if (now !== undefined) this.clock.set(now);
@@ -119,7 +123,7 @@ export class World {
 		for (const act of this.resets) act();
 	}
 
-	/** Deep merge; rejects unknown keys and wrong types by throwing, and then changes nothing. */
+	/** Unknown keys and wrong types throw, and change nothing. */
 	configure(patch: unknown): void {
 		Object.assign(this.settings, mergeSettings(this.settings, patch, this.schemas()));
 	}
@@ -138,7 +142,7 @@ export class World {
 		for (const { name, seed } of this.services) Object.assign(this.tables, { [name]: seed(this) });
 	}
 
-	/** Whether a table holds what nothing in the sandbox makes: a test has planted it, to see what becomes of it. */
+	/** A test has planted rows that nothing in the sandbox makes, to see their effect. */
 	holdsPlanted(): boolean {
 		return this.services.some(({ name, rows = {} }) =>
 			Object.entries(rows).some(([table, schema]) => {
@@ -163,17 +167,16 @@ export class World {
 
 /** A reset restores these. */
 export interface Start {
-	/** Off by default: it takes time. */
+	/** It takes time, so it is off by default. */
 	checksAnswers?: boolean;
-	/** `demo` by default. */
 	seed?: SeedName;
-	/** On top of the defaults and of those of the seed. */
+	/** They override the defaults and those of the seed. */
 	settings?: unknown;
-	/** An ISO 8601 instant at which the clock stops; by default it runs in real time. */
+	/** It is ISO 8601; without it, the clock runs in real time. */
 	now?: string;
 }
 
-/** Each call that is under way waits for its end. */
+/** Each call in progress waits for its end. */
 function newLifetime(): AbortController {
 	const lifetime = new AbortController();
 	setMaxListeners(0, lifetime.signal);

@@ -10,12 +10,15 @@ function* zeros(beginning: string) {
 	for (;;) yield chunk;
 }
 
-/** This beginning, by default of a JSON object, without an end; gzipped, it takes a thousandth on the wire. */
+/**
+ * The beginning, by default of a JSON object, has no end; gzipped, it takes a thousandth on the
+ * wire.
+ */
 export function endless(encoding: 'gzip' | 'plain', beginning = '{"padding":"'): Readable {
 	const body = Readable.from(zeros(beginning), { objectMode: false });
 	if (encoding === 'plain') return body;
 	const zipped = createGzip();
-	// Nobody may read the rest; then the source must not go on.
+	// If nobody reads the rest, the source must end, too.
 	zipped.once('close', () => body.destroy());
 	return body.pipe(zipped);
 }

@@ -5,7 +5,7 @@ interface PendingFault extends Fault {
 	id: number;
 }
 
-/** Pending faults, of which each request takes the first that matches. */
+/** Each request takes the first pending fault that matches. */
 export class Faults {
 	private waiting: PendingFault[] = [];
 	private lastId = 0;
@@ -31,7 +31,7 @@ export class Faults {
 		return null;
 	}
 
-	/** The pending faults, with the rest of `skip` and `times`. */
+	/** They show the rest of `skip` and `times`. */
 	list(): readonly PendingFault[] {
 		return this.waiting;
 	}
@@ -44,7 +44,7 @@ export class Faults {
 		return this.releases.length;
 	}
 
-	/** Lets held requests continue, at most `most` of them, the oldest first. */
+	/** At most `most` of the held requests continue, the oldest first. */
 	release(most = Infinity): void {
 		for (const proceed of this.releases.splice(0, most)) proceed();
 	}

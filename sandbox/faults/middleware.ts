@@ -14,10 +14,11 @@ interface Exchange {
 	fault: Fault | null;
 }
 
-/** Records each request and applies the fault that waits for it. Pauses end when the server is stopped. */
+/** Each request is recorded, and a waiting fault applied. Pauses end when the server is stopped. */
 export function addFaults(server: FastifyInstance, world: World, stopped: AbortSignal): void {
 	const exchanges = new WeakMap<object, Exchange>();
-	// After an async hook Fastify would go on to the handler while a response is still being sent.
+	// After an async hook, Fastify would continue with the handler while a response is still being
+	// sent.
 	server.addHook('preValidation', (request: Incoming, reply, done) => {
 		if (['', CONTROL].includes(segmentOf(request))) return done();
 		const exchange = record(world, request);
@@ -40,7 +41,7 @@ export function addFaults(server: FastifyInstance, world: World, stopped: AbortS
 	});
 }
 
-/** A request under an alias is recorded, and hit by faults, as the service's own. */
+/** A request under an alias counts as the service’s own. */
 function record(world: World, request: Incoming): Exchange {
 	const { service, route } = request.routeOptions.config;
 	const name = service?.name ?? segmentOf(request);
@@ -51,7 +52,7 @@ function record(world: World, request: Incoming): Exchange {
 	return { entry, fault };
 }
 
-/** Whether the request is processed; otherwise the fault responds instead. */
+/** If it isn’t processed, the fault responds instead. */
 async function begin(world: World, { fault }: Exchange, stopped: AbortSignal): Promise<boolean> {
 	if (!fault || fault.afterProcessing) return true;
 	await pause(world, fault, stopped);
@@ -74,7 +75,7 @@ interface Answering {
 	stopped: AbortSignal;
 }
 
-/** The payload that the fault sends. A connection that it ends swallows the payload. */
+/** A connection that the fault ends swallows the payload. */
 function apply(
 	fault: Fault,
 	{ world, request, reply, stopped }: Answering,

@@ -4,7 +4,9 @@ import { STATUS_CODES } from 'node:http';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `body` is a JSON value, form fields as an object, other text as it is, or undefined when empty. */
+/**
+ * `body` is a JSON value, form fields as an object, other text unchanged, or undefined when empty.
+ */
 export type Incoming = FastifyRequest<{
 	Params: Record<string, string>;
 	Querystring: Record<string, string | string[]>;
@@ -23,12 +25,12 @@ export class HttpError extends Error {
 	}
 }
 
-/** The path as sent, still encoded, without the service's prefix and the query. */
+/** It stays encoded, without the service’s prefix and the query. */
 export function pathOf({ originalUrl }: Pick<Incoming, 'originalUrl'>): string {
 	return originalUrl.replace(/\?.*/s, '').replace(/^\/[^/]*/, '') || '/';
 }
 
-/** Shapes of an error's body, which no document shows, except `statusCode` of an unknown journey. */
+/** No document shows an error’s body, except `statusCode` of an unknown journey. */
 export const errorShapes = [
 	'object',
 	'statusCode',
@@ -45,7 +47,7 @@ export const errorShapes = [
 
 export type ErrorShape = (typeof errorShapes)[number];
 
-/** An object for JSON, a text, or undefined for none. */
+/** It is an object for JSON, a text, or undefined. */
 export function formatError(
 	shape: ErrorShape,
 	{ status, message }: Pick<HttpError, 'status' | 'message'>,
@@ -68,7 +70,7 @@ export function formatError(
 	return bodies[shape];
 }
 
-/** Sends an error's body with its type; for hooks, which return what is sent. */
+/** Hooks return the body that it sends. */
 export function typeError(reply: Reply, shape: ErrorShape, body: unknown): string {
 	if (typeof body !== 'object') {
 		reply.type(shape === 'html' ? 'text/html' : 'text/plain');

@@ -3,8 +3,9 @@ import axios from 'axios';
 import { Agent } from 'node:http';
 
 /**
- * Requests to servers on this machine, past any proxy; resolves with whatever status comes. Each has a
- * connection of its own: a server that closes an idle one at the same moment would fail the request.
+ * These requests go to servers on this machine, past any proxy, and resolve with any status. Each
+ * has a separate connection: a server that closes an idle one at the same moment would fail the
+ * request.
  */
 export const local = axios.create({
 	proxy: false,

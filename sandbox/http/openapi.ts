@@ -18,7 +18,7 @@ import { CONTROL } from './route';
 
 type Schemas = Record<string, z.ZodObject>;
 
-/** Address of the page to try requests. */
+/** People try requests on this page. */
 const POLICY =
 	"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'";
 
@@ -35,7 +35,7 @@ const inHeader = (name: string, value: string) => ({
 	description: `\`${value}\` works.`,
 });
 
-/** By service, the credential that it wants. */
+/** Each service requires its credential. */
 const CREDENTIALS: Readonly<Record<string, string>> = {
 	numbering: 'accessToken',
 	aiAgents: 'accessToken',
@@ -58,8 +58,8 @@ const TAGS = {
 };
 
 /**
- * Has requests read and answers checked by the schemas of the routes, and serves these as OpenAPI: the
- * platform under the settings of the start. It comes before the routes.
+ * The routes’ schemas read requests, check responses and become OpenAPI, under the settings of the
+ * start. This must be added before the routes.
  */
 export async function addOpenApi(server: FastifyInstance, world: World): Promise<void> {
 	const checked = createSerializerCompiler({ stringify: JSON.stringify });
@@ -72,7 +72,8 @@ export async function addOpenApi(server: FastifyInstance, world: World): Promise
 			} catch (thrown) {
 				if (!world.holdsPlanted()) throw thrown;
 			}
-			// As the service made it: the check would put the fields into the schema's order.
+			// The check would put the fields into the schema’s order, so the response stays as the
+			// service made it.
 			return JSON.stringify(answer);
 		};
 	});

@@ -2,48 +2,53 @@ import { pathOf, type Incoming, type Reply } from './http';
 
 export interface RecordedAnswer {
 	headers: Readonly<Record<string, number | string | string[] | undefined>>;
-	/** The beginning of a text; null without one. */
+	/** It is the beginning of a text; null without one. */
 	excerpt: string | null;
 	isCut: boolean;
 }
 
 export interface RecordedRequest {
-	/** Counts up from 1 to the next `clear`. */
+	/** It counts up from 1 until the next `clear`. */
 	number: number;
 	service: string;
 	method: string;
-	/** Concrete and encoded, without the service's prefix. */
+	/** It is concrete and encoded, without the service’s prefix. */
 	path: string;
-	/** The route in the document's spelling; null when none matched. */
+	/** It has the document’s spelling; null when none matched. */
 	route: string | null;
 	query: Incoming['query'];
 	headers: Incoming['headers'];
 	body: unknown;
-	/** Set if a fault hit it. */
+	/** It is set if a fault applied. */
 	faulted?: true;
-	/** Status of the response; null while it is processed and after a dropped connection. */
+	/** It is null while the request is processed and after a dropped connection. */
 	status: number | null;
-	/** Undefined as long as the status is null. */
+	/** It is undefined as long as the status is null. */
 	answer?: RecordedAnswer;
-	/** Instant of the sandbox's clock, ISO 8601. */
+	/** The sandbox’s clock shows it, in ISO 8601. */
 	at: string;
-	/** Real time, milliseconds since 1970: shows pauses and overlap while the clock is stopped. */
+	/**
+	 * Real time, in milliseconds since 1970, shows pauses and overlap while the clock is stopped.
+	 */
 	receivedMs: number;
-	/** Real time; null while it is processed. */
+	/** It is real time; null while the request is processed. */
 	answeredMs: number | null;
 }
 
-/** The most bytes of bodies, unless all requests are kept. */
+/** Bodies take at most this many bytes, unless all requests are kept. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
-/** The newest requests to the services and the issuer in order of arrival; none to the control plane. */
+/**
+ * Requests to the services and the issuer are in order of arrival; those to the control plane are
+ * left out.
+ */
 export class RecordedRequests extends Array<RecordedRequest> {
-	/** Private, as all fields: a list without requests equals an empty array. */
+	/** All fields are private, so that a list without requests equals an empty array. */
 	#keep = Infinity;
 	#last = 0;
 	#bytes = 0;
 
-	/** How many it keeps; at most a tenth more are there. */
+	/** It keeps this many requests, and temporarily up to a tenth more. */
 	get keep(): number {
 		return this.#keep;
 	}
@@ -89,13 +94,13 @@ export class RecordedRequests extends Array<RecordedRequest> {
 		this.#bytes = 0;
 	}
 
-	/** Without what only the console shows. */
+	/** Only the console shows the other fields. */
 	toJSON(): object[] {
 		const left = { number: undefined, answer: undefined };
 		return Array.from(this, (entry) => ({ ...entry, ...left }));
 	}
 
-	/** Drops the oldest, many at a time. */
+	/** It drops the oldest, many at a time. */
 	private trim(): void {
 		if (this.length > this.keep * 1.1) this.drop(this.length - this.keep);
 		if (this.#bytes > KEPT_BYTES && this.keep !== Infinity) this.drop(this.length >> 1);
@@ -108,12 +113,12 @@ export class RecordedRequests extends Array<RecordedRequest> {
 
 const sizeOf = ({ headers }: RecordedRequest) => Number(headers['content-length'] ?? 0) || 0;
 
-/** In characters. */
+/** It is in characters. */
 export const EXCERPT = 2_000;
 
 const TEXT = /^text\/|json|xml|x-www-form-urlencoded/;
 
-/** Copied: a part of a string would keep the whole string in memory. */
+/** A part of a string would keep the whole string in memory, so it is copied. */
 export function excerptOf(text: string, length = EXCERPT): string {
 	if (text.length <= length) return text;
 	// A character of two halves stays whole.
@@ -121,7 +126,7 @@ export function excerptOf(text: string, length = EXCERPT): string {
 	return Buffer.from(text.slice(0, end)).toString();
 }
 
-/** Keeps a response; for streams and anything that isn't text, only the headers. */
+/** For streams and anything that isn’t text, only the headers are kept. */
 export function describeAnswer(reply: Reply, payload: unknown): RecordedAnswer {
 	const headers = { ...reply.getHeaders() };
 	if (typeof payload === 'string') {

@@ -20,24 +20,24 @@ import type { ServiceState, World } from '../core/world';
 
 export const CONTROL = '_sandbox';
 
-/** A route's input and response. */
 export interface Schemas {
-	/** Parameters of the path; texts by default. */
 	params?: z.ZodObject;
 	/** By default, every parameter is rejected. */
 	query?: z.ZodObject;
 	/** By default, a body is not read. */
 	body?: z.ZodType;
-	/** The JSON of a success under any settings. Without it, the answer is a file, a page, or the sandbox's own. */
+	/**
+	 * It is the JSON of a success under any settings. Without it, the response is a file, a page,
+	 * or the sandbox’s own.
+	 */
 	answer?: z.ZodType;
-	/** Status of a success; 200 by default. */
+	/** It is the status of a success; 200 by default. */
 	status?: number;
 }
 
 type Part<S, Name extends keyof Schemas, Otherwise> =
 	S extends Record<Name, z.ZodType<infer T>> ? T : Otherwise;
 
-/** A request whose parts were read by their schemas. */
 export type Taken<S extends Schemas> = Omit<Incoming, 'params' | 'query' | 'body'> & {
 	params: Part<S, 'params', Record<string, string>>;
 	query: Part<S, 'query', Record<string, never>>;
@@ -47,38 +47,41 @@ export type Taken<S extends Schemas> = Omit<Incoming, 'params' | 'query' | 'body
 type Handle<Request> = (world: World, request: Request, reply: Reply) => unknown;
 
 interface More {
-	/** False for what the sandbox assumes; by default the document lists method and path. */
+	/**
+	 * It is false for routes that the sandbox assumes; by default, the document lists method and
+	 * path.
+	 */
 	documented?: boolean;
-	/** Whether the OpenAPI document leaves it out. */
+	/** True if the OpenAPI document leaves it out. */
 	isHidden?: boolean;
-	/** Says what it does, for the OpenAPI document. */
 	says?: string;
-	/** Whether the settings offer the path; by default they do. */
+	/** By default, the settings offer the path. */
 	isOffered?(world: World): boolean;
-	/** The answer with 200 that settings make of a rejection; undefined for an error. */
+	/** Settings may turn a rejection into this response with 200; undefined for an error. */
 	acceptRejection?(world: World, error: HttpError): object | undefined;
 }
 
 export interface Route extends More {
 	method: Method;
-	/** The document's spelling: `/api/data/orders/{id}`. A final `*` matches any rest. */
+	/** It has the document’s spelling: `/api/data/orders/{id}`. A final `*` matches any rest. */
 	path: string | ((world: World) => string);
 	schemas: Schemas | ((settings: never) => Schemas);
-	/** Returns the body: an object for JSON, a string for text. */
+	/** It returns the body: an object for JSON, a string for text. */
 	handle: Handle<never>;
 }
 
-/** Everything under one first path segment. */
 export interface Service {
 	name: string;
-	/** Another first path segment, for services that share one base URL. */
+	/** Services that share one base URL have this first path segment, too. */
 	alias?: string;
 	authenticate?(world: World, request: Incoming): void;
-	/** The shape of its errors unless the setting `platform.errorBody` names another. */
+	/** The setting `platform.errorBody` may name a different shape. */
 	errorShape?: ErrorShape;
-	/** The documented body of an error, which no setting changes; undefined for others. */
+	/**
+	 * The document shows the body of this error, which no setting changes; undefined for others.
+	 */
 	documentedError?(error: HttpError, request: Incoming): { body: unknown } | undefined;
-	/** The status of an invalid field, where it is not that of the setting `invalidInputStatus`. */
+	/** It overrides the setting `invalidInputStatus`. */
 	invalidStatus?(field: string): number | undefined;
 	routes: readonly Route[];
 }
@@ -92,7 +95,7 @@ declare module 'fastify' {
 	}
 }
 
-/** Schemas that settings change are a function of the service's own settings. */
+/** If settings change the schemas, they are a function of the service’s own settings. */
 export function on<S extends Schemas, Own = never>(
 	method: Method,
 	path: Route['path'],
@@ -103,12 +106,12 @@ export function on<S extends Schemas, Own = never>(
 	return { method, path, schemas, handle, ...more };
 }
 
-/** Takes any parameters, and reads none. */
+/** Any parameters are accepted, and none is read. */
 export const anyQuery = z.looseObject({});
 
 const noQuery = z.strictObject({});
 
-/** By route and settings: it takes longer to make schemas than to use them. */
+/** It takes longer to make schemas than to use them, so they are kept by route and settings. */
 const made = new WeakMap<Route, Map<string, Schemas>>();
 
 const KEPT = 50;
@@ -129,7 +132,6 @@ export function spellPath({ path }: Pick<Route, 'path'>, world: World): string {
 	return typeof path === 'string' ? path : path(world);
 }
 
-/** Registers the routes of all services and the answers to unknown paths and methods. */
 export function addRoutes(server: FastifyInstance, world: World, services: readonly Service[]) {
 	const notFound = (request: Incoming) => {
 		const isKnown = services
@@ -154,12 +156,12 @@ export function addRoutes(server: FastifyInstance, world: World, services: reado
 	});
 }
 
-/** The first segment of the path: the name or the alias of a service. */
+/** The segment is the name or the alias of a service. */
 export function segmentOf({ originalUrl }: Pick<Incoming, 'originalUrl'>): string {
 	return originalUrl.split(/[/?]/)[1];
 }
 
-/** Whether the settings offer the route at the path of the request. */
+/** The settings offer the route at the path of the request. */
 export function isOffered(route: Route, world: World, request: Incoming): boolean {
 	const isThere = typeof route.path === 'string' || route.path(world) === pathOf(request);
 	return isThere && (route.isOffered?.(world) ?? true);
@@ -204,7 +206,7 @@ function addService(
 				...(answer && { response: { [status]: answer } }),
 			},
 			validatorCompiler: underSettings(route, world, service),
-			// The handler rejects invalid input, because a service may respond in its own way.
+			// The handler rejects invalid input, because services respond differently.
 			attachValidation: true,
 			handler: async (request, reply) => {
 				try {
@@ -224,7 +226,6 @@ function addService(
 
 const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
 
-/** Reads each part of a request by the schemas under the settings of the moment. */
 function underSettings(
 	route: Route,
 	world: World,
@@ -237,13 +238,12 @@ function underSettings(
 		const fixed = compile(schema);
 		return (value: unknown) => {
 			const read = isFixed ? fixed : compile(schemasOf(route, world, service)[part] ?? schema);
-			// Fastify gives null in place of a body that is missing.
+			// Fastify passes null for a missing body.
 			return read(value ?? undefined);
 		};
 	};
 }
 
-/** The rejection of an input that is not valid by itself. */
 function rejectionOf(invalid: Error, world: World, service: Service): HttpError {
 	const { validation, validationContext: part } = invalid as FastifyError;
 	const issues = (validation as unknown as RequestValidationError[]).map(
@@ -283,13 +283,13 @@ function answerErrors(world: World, service?: Service) {
 	};
 }
 
-/** Says where a response breaks its schema. */
+/** The message says where a response breaks its schema. */
 function describeDefect({ stack, cause }: Error, { method }: Incoming) {
 	if (!(cause instanceof z.core.$ZodError)) return stack;
 	return `the answer to this ${method} breaks its schema. ${cause.issues.map(writeIssue).join('; ')}`;
 }
 
-/** Whether the route is there, though perhaps for another method. */
+/** The route may exist only for a different method. */
 function hasPath(route: Route, world: World, request: Incoming): boolean {
 	const parts = spellPath(route, world).split('/');
 	const wanted = pathOf(request).split('/');

@@ -15,19 +15,19 @@ import { storage } from '../services/aiAgents/storage';
 import { type Start, World } from '../core/world';
 
 export interface Sandbox {
-	/** `http://127.0.0.1:<port>` by default; a service's base URL is `<url>/<service>`. */
+	/** `http://127.0.0.1:<port>` is the default; a service’s base URL is `<url>/<service>`. */
 	url: string;
 	world: World;
-	/** Cuts open connections and pending pauses. */
+	/** Open connections and pending pauses end. */
 	stop(): Promise<void>;
 }
 
 interface Options extends Start {
 	host?: string;
 	port?: number;
-	/** All by default; fewer start faster. */
+	/** All services are the default; fewer start faster. */
 	only?: readonly ServiceName[];
-	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
+	/** It remembers this many of the newest requests and webhooks. By default, it remembers all. */
 	keep?: number;
 }
 
@@ -52,7 +52,8 @@ export async function startSandbox({
 		forceCloseConnections: true,
 		routerOptions: { maxParamLength: 10_000 },
 	});
-	// A client that was busy for long must not meet a connection that closes as it sends. Fastify takes no 0.
+	// A client that was busy for long must not meet a connection that closes as it sends. Fastify
+	// doesn’t accept 0.
 	server.server.keepAliveTimeout = 0;
 	addBodyParsers(server);
 	addFaults(server, world, stopped.signal);
@@ -74,7 +75,10 @@ export async function startSandbox({
 
 type Addressed = Pick<Incoming, 'originalUrl'>;
 
-/** Invalid JSON stays text, so that the schemas of the services reject it. So do forms: only OAuth has them. */
+/**
+ * Invalid JSON stays text, so that the schemas of the services reject it. Forms do, too, because
+ * only OAuth has them.
+ */
 function addBodyParsers(server: FastifyInstance): void {
 	const parsers: Array<[string | RegExp, (text: string, request: Addressed) => unknown]> = [
 		[

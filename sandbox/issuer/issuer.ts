@@ -13,7 +13,7 @@ import {
 import type { World } from '../core/world';
 import { parseUrl } from '../core/url';
 
-/** The documents show nothing of the identity provider but that it issues OAuth 2.0 access tokens. */
+/** The documents only say that the identity provider issues OAuth 2.0 access tokens. */
 export const issuer: Service = {
 	name: 'oauth',
 	documentedError: (error) => ({ body: formatTokenError(error) }),
@@ -30,10 +30,9 @@ export const issuer: Service = {
 };
 
 /**
- * Redirects with `code` and `state`, or with `error` when the request is not valid. With the
- * setting `autoConsent` off (or `autoConsent=false` in the query) it first shows a page with an
- * Allow button. It rejects an unknown client or an unusable redirect address with 400 and never
- * redirects to them.
+ * Redirects with `code` and `state`, or with `error` if the request isn’t valid. With the setting
+ * `autoConsent` off (or `autoConsent=false` in the query), it first shows a page with an Allow
+ * button. An unknown client or an unusable redirect address gets a 400, and never a redirect.
  */
 function authorize(world: World, request: AnyQuery, reply: Reply): Reply {
 	const query = readOnce(request.query);
@@ -118,7 +117,7 @@ function escapeHtml(text: string): string {
 type Form = Readonly<Record<string, string>>;
 type Sent = Pick<Incoming, 'headers' | 'body'>;
 
-/** `error` is one of RFC 6749's codes. */
+/** `error` is one of RFC 6749’s codes. */
 class TokenError extends HttpError {
 	constructor(
 		readonly error: string,
@@ -129,13 +128,13 @@ class TokenError extends HttpError {
 	}
 }
 
-/** RFC 6749's `{ error, error_description }`. */
+/** RFC 6749 defines `{ error, error_description }`. */
 function formatTokenError(thrown: HttpError) {
 	const error = thrown instanceof TokenError ? thrown.error : 'invalid_request';
 	return { error, error_description: thrown.message };
 }
 
-/** `{ access_token, token_type, expires_in, scope?, refresh_token? }` */
+/** It returns `{ access_token, token_type, expires_in, scope?, refresh_token? }`. */
 function exchange(world: World, request: Sent, reply: Reply) {
 	reply.header('cache-control', 'no-store');
 	const form = readForm(request);
@@ -223,6 +222,6 @@ function issueToken(world: World, { scope, audience }: Refreshable, claims: Clai
 	const audienced = { ...claims, ...(audience ? { aud: audience } : {}) };
 	const access_token = world.tokens.issue(audienced, expiresIn, world.random.hex(32));
 	const answer = { access_token, token_type: 'Bearer', expires_in: expiresIn };
-	// An empty scope is none, in RFC 6749's grammar.
+	// RFC 6749’s grammar has no empty scope.
 	return scope === '' ? answer : { ...answer, scope };
 }

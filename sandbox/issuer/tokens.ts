@@ -2,16 +2,16 @@ import type { Clock } from '../core/clock';
 import { HttpError, type Incoming } from '../http/http';
 import { isExpired } from '../core/magic';
 
-/** Always valid, with the email claim: for demos and tests without a sign-in. */
+/** It is always valid and has the email claim, for demos and tests without a sign-in. */
 export const SANDBOX_TOKEN = 'sandbox-token';
 
-/** The key of the services that are called with an `apikey` header. */
+/** Services with an `apikey` header accept it. */
 export const SANDBOX_API_KEY = 'sandbox-api-key';
 
-/** The tenant whose configuration handles outbound calls. */
+/** Its configuration handles outbound calls. */
 export const SANDBOX_TENANT = 'sandbox-tenant';
 
-/** An invented namespace: the document only says that the email claim has one. */
+/** The document only says that the email claim has a namespace, so this one is invented. */
 export const CLAIM_NAMESPACE = 'https://switchboard.example/claims/';
 
 export const ACCOUNT_EMAIL = 'owner@example.com';
@@ -23,9 +23,9 @@ interface AccessToken {
 	expiresAtMs: number;
 }
 
-/** Issued access tokens. They look like JWTs, but only this table decides which are valid. */
+/** They look like JWTs, but only this table decides which are valid. */
 export class Tokens {
-	/** By their secret strings, like the refresh tokens. */
+	/** The keys are their secret strings, like those of the refresh tokens. */
 	readonly codes = new Map<string, Grant>();
 	readonly refreshTokens = new Map<string, Refreshable>();
 	private readonly issued = new Map<string, AccessToken>();
@@ -45,7 +45,7 @@ export class Tokens {
 		return token;
 	}
 
-	/** The claims of a valid token; rejects a missing, unknown or expired one with 401. */
+	/** A missing, unknown or expired token gets a 401. */
 	authenticate(request: Incoming): Claims {
 		const header = request.headers.authorization;
 		const token = typeof header === 'string' ? /^bearer (\S+)$/i.exec(header)?.[1] : undefined;
@@ -60,7 +60,7 @@ export class Tokens {
 		return issuedToken.claims;
 	}
 
-	/** Like `authenticate`; also rejects a token without the email claim with 403. */
+	/** A token without the email claim gets a 403. */
 	authenticateAccount(request: Incoming): void {
 		if (this.authenticate(request)[`${CLAIM_NAMESPACE}email`] === undefined) {
 			const claim = `${CLAIM_NAMESPACE}email`;
@@ -68,7 +68,7 @@ export class Tokens {
 		}
 	}
 
-	/** Expires all tokens except SANDBOX_TOKEN; refresh tokens stay valid. */
+	/** Refresh tokens and SANDBOX_TOKEN stay valid. */
 	expireAll(): void {
 		for (const token of this.issued.values()) token.expiresAtMs = 0;
 	}
@@ -85,7 +85,7 @@ function encode(text: string): string {
 export const DEMO_CLIENT_ID = 'switchboard-demo';
 export const DEMO_CLIENT_SECRET = 'switchboard-demo-secret';
 
-/** Life of an authorization code, in milliseconds of the sandbox's clock. */
+/** An authorization code lives this many milliseconds of the sandbox’s clock. */
 export const CODE_LIFE_MS = 60_000;
 
 export interface Refreshable {
@@ -93,10 +93,10 @@ export interface Refreshable {
 	audience: string;
 }
 
-/** The consent given at /authorize, until its code is exchanged. */
+/** It is kept from the consent at /authorize until its code is exchanged. */
 export interface Grant extends Refreshable {
 	redirectUri: string;
-	/** S256 challenge; empty when the client sent none. */
+	/** It is an S256 challenge; empty when the client sent none. */
 	challenge: string;
 	expiresAtMs: number;
 }

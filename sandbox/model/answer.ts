@@ -7,7 +7,6 @@ interface Message {
 	text: string;
 }
 
-/** A parameter of a tool, as JSON Schema. */
 interface Parameter {
 	type?: unknown;
 	properties?: Readonly<Record<string, Parameter>>;
@@ -20,12 +19,12 @@ export interface Tool {
 
 type Turn = { id: string; tool: string; input: Fields } | { text: string };
 
-/** Something that a person may ask for, which the model does with one tool. */
+/** The model does what a person asks for with one tool. */
 interface Skill {
 	tool: RegExp;
-	/** The number that it hands to the tool. */
+	/** The tool gets this number. */
 	pattern: RegExp;
-	/** Names of the parameter for it, the best first. */
+	/** The best name of the parameter comes first. */
 	names: readonly RegExp[];
 	say(result: Fields, question: string): string;
 }
@@ -56,7 +55,9 @@ const numbersIn = (numbers: unknown) => {
 	return count === 1 ? '1 number' : `${count} numbers`;
 };
 
-/** A transcript that it is asked to rate: what n8n's Structured Output Parser takes for points and a reason. */
+/**
+ * n8n’s Structured Output Parser accepts points and a reason for a transcript that should be rated.
+ */
 function rate(question: string): string | undefined {
 	if (!/\brate this call\b/i.test(question)) return undefined;
 	const turns = [...question.matchAll(/^(agent|caller): (.+)$/gm)];
@@ -73,22 +74,22 @@ function rate(question: string): string | undefined {
 	return JSON.stringify({ output: { points, reason } });
 }
 
-/** With this tool, n8n's agents ask for their final answer in a form. */
+/** n8n’s agents ask for their final answer in a form with this tool. */
 const FORM_TOOL = 'format_final_json_response';
 
-/** The reply when nothing else fits; it says so, because people may treat the script as a thinking model. */
+/** People may treat the script as a thinking model, so the reply says what it is. */
 const WHAT_IT_IS =
 	'I’m the sandbox’s scripted model: I don’t think, I recognize words. I can tell you where an order is, for example “Where is order 1001?”, and fill in any form. For real answers, connect your own model.';
 
 const turn = /^\W*(?:agent|caller|customer|user)[^\w:]*:./i;
 
-/** The text to judge: what was said, if there is a transcript, without the task and the form around it. */
+/** Only what was said in a transcript is judged, without the task and the form around it. */
 function judgedIn(text: string): string {
 	const turns = text.split('\n').filter((line) => turn.test(line));
 	return turns.length > 0 ? turns.join('\n') : text.replace(/```[\s\S]*?```/g, '');
 }
 
-/** Fills in the form that a tool, the request or a prompt asks for. */
+/** A tool, the request or a prompt may ask for a form. */
 function fillIn(
 	messages: readonly Message[],
 	tools: readonly Tool[],
@@ -106,9 +107,10 @@ function fillIn(
 }
 
 /**
- * What the model does next. It understands “Where is order 1001?” and “Buy 2 numbers”, if it has a tool
- * for it, rates a call, fills in any form, and hands “I want a person” over with the word that its
- * instructions name. Otherwise it says what it is and can. What it cannot read in a tool's result it repeats as it is.
+ * It understands “Where is order 1001?” and “Buy 2 numbers” if it has a tool for it, rates a call,
+ * fills in any form, and passes on “I want a person” with the word that its instructions name.
+ * Otherwise it says what it is and can do. A tool’s result that it can’t read is repeated
+ * unchanged.
  */
 export function answer(
 	messages: readonly Message[],
@@ -142,7 +144,7 @@ export function answer(
 	return { text: WHAT_IT_IS };
 }
 
-/** A person reviews the calls of some tools: n8n then expects the input under `toolParameters`. */
+/** A person may review the calls of a tool; n8n then expects the input under `toolParameters`. */
 function inputOf({ parameters }: Tool, names: readonly RegExp[], value: number): Fields {
 	const { toolParameters: reviewed } = parameters?.properties ?? {};
 	const { properties = {} } = reviewed ?? parameters ?? {};
@@ -160,7 +162,10 @@ const handoverIn = (messages: readonly Message[]) =>
 		.map(({ text }) => /answer only with (\w+)/i.exec(text)?.[1])
 		.find((word) => word !== undefined);
 
-/** n8n hands over a tool's items as JSON, alone or as a list, or the text of an error; its own agents, in an envelope. */
+/**
+ * n8n passes a tool’s items as JSON, single or as a list, or the text of an error; its own agents
+ * use an envelope.
+ */
 function recordIn(text: string): Fields | undefined {
 	const whole = readJson(text);
 	const items = (whole as { data?: unknown } | undefined)?.data;

@@ -42,7 +42,10 @@ const response = {
 
 const outside = { documented: false, isHidden: true };
 
-/** A model for the AI examples, with both of OpenAI's interfaces at `/model/v1`; no part of the platform. */
+/**
+ * The AI examples use it, with both of OpenAI’s interfaces at `/model/v1`. It isn’t part of the
+ * platform.
+ */
 export const model: Service = {
 	name: 'model',
 	routes: [
@@ -95,7 +98,7 @@ function writeCompletion(turn: Turn) {
 	};
 }
 
-/** All of it in one event: n8n's own agents ask for a stream. */
+/** n8n’s own agents ask for a stream, so everything is in one event. */
 function chunkOf({
 	choices: [{ message, ...rest }],
 	...others
@@ -167,7 +170,7 @@ const writeResponse = (status: string, output: object[]) => ({
 	},
 });
 
-/** As OpenAI streams a response with one output. */
+/** OpenAI streams a response with one output like this. */
 function eventsOf(output: ReturnType<typeof writeOutput>, whole: object): object[] {
 	const at = { output_index: 0, item_id: output.id };
 	const [begun, contentEvents] =

@@ -1,4 +1,4 @@
-/** A part of JSON Schema that says what an answer has to look like. */
+/** It says what an answer has to look like. */
 export interface Schema {
 	type?: unknown;
 	enum?: readonly unknown[];
@@ -14,7 +14,7 @@ export interface Schema {
 
 const LONGEST_TEXT = 160;
 
-/** Words in a text by which the scripted model judges it. */
+/** The scripted model judges a text by these words. */
 const cues = {
 	angry:
 		/\b(angry|furious|unacceptable|terrible|money back|complain\w*|not what I asked|third time)\b/i,
@@ -23,7 +23,7 @@ const cues = {
 	happy: /\b(thank you|thanks|perfect|great|happy)\b/i,
 };
 
-/** Names of fields and of choices, by the cue that makes them true. */
+/** Each cue makes fields and choices with these names true. */
 const names: ReadonlyArray<readonly [RegExp, keyof typeof cues]> = [
 	[/angry|upset|negative|frustrat|complain|unhappy/i, 'angry'],
 	[/human|person|escalat|hand.?over|transfer/i, 'human'],
@@ -38,14 +38,14 @@ const words = (name: string) =>
 		.map((word) => word.toLowerCase())
 		.filter((word) => word.length > 3);
 
-/** Whether a text is about what a field or choice is called: by a cue, else by one of its words. */
+/** A cue, or one of its words, decides. */
 function isAbout(name: string, text: string): boolean {
 	const cue = cueOf(name);
 	if (cue) return cues[cue].test(text);
 	return words(name).some((word) => text.toLowerCase().includes(word));
 }
 
-/** A value that fits the schema and, where words give a hint, the text. Nothing is understood. */
+/** The value fits the schema and, if words give a hint, the text. Nothing is understood. */
 export function plausibleFor(schema: Schema, text: string, name = ''): unknown {
 	const { const: fixed, enum: choices, anyOf, oneOf } = schema;
 	if (fixed !== undefined) return fixed;
@@ -87,14 +87,14 @@ const emailIn = (text: string) =>
 
 const callersTurn = /^\W*(?:caller|customer|user)[^\w:]*:(.+)/i;
 
-/** The first thing that a caller says, or the beginning of the text. */
+/** It is the first thing that a caller says, or the beginning of the text. */
 export function summaryOf(text: string): string {
 	const [callersLine] = text.split('\n').flatMap((line) => callersTurn.exec(line)?.[1] ?? []);
 	const begins = (callersLine ?? text).replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
 	return callersLine ? `The caller says: ${begins}` : begins || 'Nothing was said.';
 }
 
-/** The schema in a prompt of n8n's parsers, which hand it over as a block of JSON. */
+/** n8n’s parsers write the schema as a block of JSON into the prompt. */
 export function schemaIn(text: string): Schema | undefined {
 	const blocks = [...text.matchAll(/```json([\s\S]+?)```/g)].map(([, block]) => block);
 	for (const block of blocks.reverse()) {
@@ -102,7 +102,7 @@ export function schemaIn(text: string): Schema | undefined {
 			const schema = JSON.parse(block) as Schema | null;
 			if (schema?.properties || schema?.type === 'object') return schema;
 		} catch {
-			// An example in the prompt that isn't JSON.
+			// The prompt may have an example that isn’t JSON.
 		}
 	}
 	return undefined;
