@@ -30,18 +30,24 @@ export function isSecret(parameter: unknown): boolean {
 	return endings.test(name) || anywhere.test(name);
 }
 
-const privateKey = /-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY/;
+const privateKey = /-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY|^PuTTY-User-Key-File-/m;
 /** A header may be the whole text, or be quoted within it. */
 const inHeader = /^(?:bearer|basic|token)\s+(?=\S*[\dA-Z=])[\w.~+/=-]{12,}$/i;
 const headerInText =
-	/\b(?:authorization|(?:x-)?api-?key|x-auth-token|private-token)["']?\s*[:=]\s*["']?(?:(?:bearer|basic|token|bot|apikey) )?(?=[^\s"']{0,30}\d)[\w.~+/=:-]{12}/i;
+	/\b(?:authorization|(?:x-)?api-?key|x-auth-token|private-token)\\?["']?\s*[:=]\s*\\?["']?(?:[a-z][\w-]{1,20} )?(?=[^\s"']{0,30}\d)[\w.~+/=:-]{12}/i;
+const bearer = /\bbearer[ :]{1,3}\\?["'`]?(?=[\w.~+/=-]{0,60}\d)[\w.~+/=-]{16}/i;
 /** A part of a connection string ends with a semicolon, in PostgreSQL with a space. */
 const inConnection = /(?:^|;)\s*(?:account ?key|shared ?access ?key|password|pwd)\s*=\s*[^;\s]+/i;
 const inKeywords = /(?:^|\s)(?:password|passwd|sslpassword)\s?=\s?[^\s=]+/i;
 const keyword = /(?:^|\s)(?:host|hostaddr|dbname|database|user|server|port)\s?=\s?\S/i;
+/** A line of an environment or a settings file, for which a name of one word is too little. */
+const assignment =
+	/(?<![\w-])([A-Za-z][\w-]{4,60})\\?["']?\s?[:=]\s?\\?["']?(?=[^\s"']{0,60}\d)[\w.~+/=$-]{12}/g;
+const ofOracle = /\bjdbc:oracle:\w+:[^\s/@:]+\/[^\s/@]+@/i;
 /** An address may contain a password before its host. */
 const inAddress = /\w:\/\/[^\s/:@?#]*:[^\s/@?#]+@/;
-const patterns = [...knownKeys, privateKey, jwt, inHeader, headerInText, inConnection, inAddress];
+const inText = [inHeader, headerInText, bearer, inConnection, ofOracle, inAddress];
+const patterns = [...knownKeys, privateKey, jwt, ...inText];
 const inQuery = /[?&#]([^?=&#\s]+)=([^&#\s]+)/g;
 const address = /:\/\/[^\s"'<>]+/g;
 
@@ -52,6 +58,8 @@ export const inHooks: readonly RegExp[] = [
 	/(\/\/api\.telegram\.org\/(?:file\/)?bot\d+:)[^\s/?#"'<>]+/i,
 	/(\/\/[\w.-]*webhook\.office\.com\/webhookb2\/)[^\s?#"'<>]+/i,
 	/(\/\/hooks\.zapier\.com\/hooks\/catch\/\d+\/)[^\s?#"'<>]+/i,
+	/(\/\/hook\.[\w.-]*make\.com\/)[^\s?#"'<>]+/i,
+	/(\/\/maker\.ifttt\.com\/trigger\/[^\s/?#"'<>]+\/(?:json\/)?with\/key\/)[^\s?#"'<>]+/i,
 ];
 
 /** A `code` does if it is as long as a key of Azure Functions. */
@@ -63,9 +71,12 @@ export function isSecretValue(value: unknown): boolean {
 	if (typeof value !== 'string') return false;
 	if ([...patterns, ...inHooks].some((pattern) => value.search(pattern) >= 0)) return true;
 	if (inKeywords.test(value) && keyword.test(value)) return true;
+	if ([...value.matchAll(assignment)].some(([, name]) => namesSecret(name))) return true;
 	if ((value.match(address) ?? []).some(hasSecretQuery)) return true;
 	return /^\s*[[{]/.test(value) && holdsSecretField(jsonIn(value));
 }
+
+const namesSecret = (name: string) => isSecret(name) && anywhere.test(nameOf(name));
 
 const hasSecretQuery = (written: string) =>
 	[...written.matchAll(inQuery)].some(([, name, field]) => isSecretField(name, field));
@@ -82,6 +93,8 @@ function jsonIn(text: string): unknown {
 function holdsSecretField(value: unknown): boolean {
 	if (Array.isArray(value)) return value.some(holdsSecretField);
 	if (!isJsonObject(value)) return isSecretValue(value);
+	// A JSON Web Key with its private part.
+	if (value.kty !== undefined && (value.d ?? value.k) !== undefined) return true;
 	return Object.entries(value).some(
 		([name, one]) =>
 			(typeof one === 'string' && one !== '' && isSecret(name)) || holdsSecretField(one),

@@ -211,6 +211,21 @@ describe('a link is only where the form puts it', () => {
 		});
 	});
 
+	it.each([
+		'at \\u005backnowledge link]',
+		'at [acknowledge\\u0020link\\u005d',
+		'at \\u005B\\u0061cknowledge link]',
+	])('in variables as JSON, data gets none by an escape: %s', async (text) => {
+		const variablesJson = '={"name": "See [acknowledge link]", "why": "{{ $json.text }}"}';
+		const step = stepOf('chat', '1', { specifyVariables: 'json', variablesJson });
+		await notify({ steps: { values: [step] } }, [{ text }]);
+		const [{ variables }] = notifying.world.tables.chat.messages.all();
+		expect(variables).toMatchObject({
+			name: expect.stringMatching(/^See http.+signature=/),
+			why: 'at (acknowledge link)',
+		});
+	});
+
 	it('in steps that one expression returns, there is none', async () => {
 		const values = [
 			stepOf('chat', '1', {

@@ -1,10 +1,13 @@
+import type { INodeParameters } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 
+import { testedAiAgents } from '../AiAgents/tested';
 import { question } from '../Email/samples';
 import { linksIn, testedEmail } from '../Email/tested';
 import { stepOf, useNotify } from '../Notify/notifying';
 import { Notify } from '../../nodes/Notify/Notify.node';
 import { useNumbering } from '../harness/numberingRun';
+import { openCalls } from '../harness/planted';
 import { newExecution } from '../harness/run';
 import { byId, useService } from '../harness/tested';
 import { receive, type WebhookResult } from '../harness/webhookRun';
@@ -142,16 +145,80 @@ describeInBrowser('What others write, in a browser', () => {
 		});
 	});
 
-	describe('the report of an invoice', () => {
-		const numbering = useNumbering();
+	describe('the mail of an alert', () => {
+		const notifying = useNotify();
+
+		it.each([
+			['with a button', 'text', hostile],
+			['with the link in its text', 'text', `${hostile} [acknowledge link]`],
+		])('%s has none', async (_what, emailType, message) => {
+			const values = [stepOf('email', '1', { subject: hostile, emailType, html: message })];
+			await notifying.notify({ steps: { values } });
+			const { html } = notifying.world.requests.at(-1)!.body as { html: string };
+			expect(html).toContain('&lt;script');
+			expect(await open(html)).toEqual(harmless);
+		});
+	});
+
+	describe('the comparison of two agents', () => {
+		const agents = useService(testedAiAgents);
 
 		it('has none', async () => {
-			const { invoiceProductAmountses, invoices } = numbering.world.tables.numbering;
-			for (const line of invoiceProductAmountses.all()) line.didSetDescription = hostile;
-			invoices.get(513).numInvoice = hostile;
-			const parameters = { invoiceId: byId(513), options: { title: hostile } };
-			const [{ json }] = await numbering.run('invoice', 'generateReport', parameters);
-			expect(await open(String(json.html))).toEqual(harmless);
+			const { skills, agents: all } = agents.world.tables.aiAgents;
+			for (const record of [...skills.all(), ...all.all()]) record.name = hostile;
+			const parameters = testedAiAgents.samples['agent.compare'];
+			const [{ html }] = await agents.list('agent', 'compare', parameters);
+			expect(html).toContain('&lt;script');
+			expect(await open(String(html))).toEqual(harmless);
+		});
+	});
+
+	describe('a report about', () => {
+		const numbering = useNumbering();
+		const invoiceId = byId(513);
+		const owner = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => ({
+			number: `+${digit}`,
+			owner: `${hostile} ${digit}`,
+		}));
+
+		/** In every text of a record but words of the platform, dates and numbers, which are read. */
+		const plantIn = (record: object) => {
+			for (const [name, value] of Object.entries(record)) {
+				if (value !== null && typeof value === 'object') plantIn(value as object);
+				const isText = typeof value === 'string' && /[a-z]{2}/.test(value) && !/:\d\d/.test(value);
+				if (isText) Object.assign(record, { [name]: `${value} ${hostile}` });
+			}
+		};
+
+		function plant() {
+			const { numbering: tables } = numbering.world.tables;
+			openCalls(numbering.world, 200);
+			for (const table of Object.values(tables)) {
+				if ('all' in table) for (const record of table.all()) plantIn(record);
+			}
+			tables.invoices.get(513).numInvoice = hostile;
+		}
+
+		it.each<[string, string, string, INodeParameters]>([
+			['an invoice', 'invoice', 'generateReport', { invoiceId, options: { title: hostile } }],
+			['each part of an invoice', 'invoice', 'split', { invoiceId, owners: { owner } }],
+			['an audit', 'invoice', 'audit', { invoiceId, output: 'report' }],
+			['calls', 'callRecord', 'generateReport', { period: 'custom', options: { title: hostile } }],
+			[
+				'numbers',
+				'number',
+				'reviewInventory',
+				{ output: 'report', period: 'custom', options: { title: hostile } },
+			],
+		])('%s has none', async (_what, resource, operation, parameters) => {
+			plant();
+			const reports = await numbering.list(resource, operation, parameters);
+			expect(JSON.stringify(reports.map(({ html }) => html))).toContain('&lt;script');
+			for (const { html, subject } of reports) {
+				expect(await open(String(html))).toEqual(harmless);
+				expect(String(subject)).not.toMatch(/[\r\n]/);
+				await page.unrouteAll();
+			}
 		});
 	});
 });

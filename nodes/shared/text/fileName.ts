@@ -79,14 +79,37 @@ const knownExtensions = new Set(Object.values(extensions).flat());
  */
 const hiddenMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** n8n would treat a beginning before a slash as a folder, so the name isn’t a path. */
+/** Windows takes these for devices, with any extension. */
+const device = /^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i;
+
+/**
+ * n8n would treat a beginning before a slash as a folder, and Windows one before a colon as a drive,
+ * so the name isn’t a path.
+ */
 const canonicalName = (written: string): string =>
 	written
 		.normalize('NFC')
 		.replace(hiddenMarks, '')
 		.replace(/["\p{Cc}\p{Surrogate}\u2028\u2029]/gu, '_')
-		.replace(/[/\\]/g, '-')
-		.trim();
+		.replace(/[/\\:]/g, '-')
+		.trim()
+		.replace(/^\.+$/, '')
+		.replace(device, '_');
+
+/** Of the 255 that file systems take: programs add a number or a date. */
+const maxBytes = 200;
+
+/** The beginning, in whole letters. */
+function cutToFit(name: string): string {
+	let kept = '';
+	let bytes = 0;
+	for (const letter of name) {
+		bytes += Buffer.byteLength(letter);
+		if (bytes > maxBytes) break;
+		kept += letter;
+	}
+	return kept.trim();
+}
 
 function extensionIn(name: string): string | undefined {
 	const dot = name.lastIndexOf('.');
@@ -120,7 +143,11 @@ export function nameOfDays(name: string, first?: string, last?: string): string 
  */
 export function toFileName(written: string, mimeType = ''): string {
 	const name = canonicalName(written);
-	const [extension] = extensions[sameTypes[mimeType] ?? mimeType] ?? [];
-	if (name === '' || extension === undefined || extensionIn(name) !== undefined) return name;
-	return `${name}.${extension}`;
+	const [ofType] = extensions[sameTypes[mimeType] ?? mimeType] ?? [];
+	const ofName = extensionIn(name);
+	if (ofName !== undefined) {
+		return `${cutToFit(name.slice(0, -ofName.length - 1))}.${name.slice(-ofName.length)}`;
+	}
+	const short = cutToFit(name);
+	return short === '' || ofType === undefined ? short : `${short}.${ofType}`;
 }

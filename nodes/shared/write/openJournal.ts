@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { type LimitedValues, type Operation, hasOwnKey } from '../declare/operation';
 import { clock } from '../clock';
 import { rememberedMinutes } from '../errors/operationError';
+import { requireShallow } from '../input/reading';
 import { runIndexOf } from '../n8n/executions';
 import { isAgentCall, isCalledTool } from '../n8n/contexts';
 import {
@@ -106,10 +107,17 @@ function ofTool(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	const store = context.getContext('node') as Store;
 	const madeIn = String(context.getExecutionId());
 	return ({ index, params }) => {
-		const input = [operationKey, context.getInputData()[index], params];
+		const input = [operationKey, modelInput(context, index), params];
 		const key = takeCall((store.journal ??= {}), isDone, input, madeIn);
 		return { store, key, name: key, madeIn };
 	};
+}
+
+/** Models send anything, and what is nested too deeply could not be compared. */
+function modelInput(context: IExecuteFunctions, index: number) {
+	const item = context.getInputData()[index];
+	requireShallow('The input of the tool', item.json);
+	return item;
 }
 
 /**
@@ -119,7 +127,7 @@ function ofAgents(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	const store = openAgentCalls();
 	const { type, credentials } = context.getNode();
 	return ({ index, params }) => {
-		const input = [operationKey, context.getInputData()[index], params, type, credentials];
+		const input = [operationKey, modelInput(context, index), params, type, credentials];
 		const key = takeCall(agentCalls, isDone, input, noExecution);
 		return { store, key, name: key, madeIn: noExecution, madeAtMs: clock.now() };
 	};

@@ -25,17 +25,17 @@ const token = /\s+|\\[^]|["{}[\]]|[^\s\\"{}[\]]+|[^]/g;
 
 /** It is undefined if a bracket ends that isn’t open. */
 function placeAfter(place: Place, json: string): Place | undefined {
-	let { inText, open, last } = place;
+	let { inText, last } = place;
+	const open = [...place.open];
 	for (const [part] of json.matchAll(token)) {
 		if (part === '"') inText = !inText;
-		else if (!inText && (part === '{' || part === '[')) open += part;
+		else if (!inText && (part === '{' || part === '[')) open.push(part);
 		else if (!inText && (part === '}' || part === ']')) {
-			if (open.at(-1) !== (part === '}' ? '{' : '[')) return undefined;
-			open = open.slice(0, -1);
+			if (open.pop() !== (part === '}' ? '{' : '[')) return undefined;
 		}
 		if (part.trim() !== '') last = part.slice(-1);
 	}
-	return { inText, open, last };
+	return { inText, open: open.join(''), last };
 }
 
 /**

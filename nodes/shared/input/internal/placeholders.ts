@@ -1,3 +1,5 @@
+import { randomUUID } from 'crypto';
+
 import { OperationError } from '../../errors/operationError';
 import { type Field, type Scope, isExpression } from './field';
 import { allPartsOf, textOf } from './template';
@@ -45,6 +47,22 @@ function joinedAround(parts: ReadonlyArray<string | undefined>, placeholder: str
 
 const unbracketed = (text: string, placeholder: string) =>
 	text.replaceAll(placeholder, `(${placeholder.slice(1, -1)})`);
+
+/**
+ * The value of JSON text that has only its template's own placeholders. One that an escape makes when the text is
+ * parsed (`\u005b`) is data, so the others are replaced meanwhile by what nobody can guess.
+ */
+export function parsedWithOwn(
+	text: string,
+	{ raw }: Pick<Field, 'raw'>,
+	placeholder: string | undefined,
+	parse: (text: string) => unknown,
+): unknown {
+	if (!placeholder || !isExpression(raw)) return parse(text);
+	const mark = randomUUID();
+	const value = withoutPlaceholders(parse(text.replaceAll(placeholder, mark)), placeholder);
+	return JSON.parse(JSON.stringify(value).replaceAll(mark, placeholder));
+}
 
 /** All of an object or a list that an expression has returned may be data. */
 export function withoutPlaceholders(value: unknown, placeholder: string | undefined): unknown {

@@ -22,7 +22,7 @@ import {
 } from './field';
 import { requireNoCode } from './codeInText';
 import { isJsonText, requireOneValueEach } from './jsonTemplate';
-import { withoutPlaceholders } from './placeholders';
+import { parsedWithOwn, withoutPlaceholders } from './placeholders';
 import { requireFormat, soundText, validText } from './texts';
 import { validDate } from '../dates';
 import { isNothing, isNothingNamed, requireExact, requireShallow } from '../reading';
@@ -112,6 +112,15 @@ function soundJson(label: string, field: Field<string>, scope: Scope): string {
 	return text.trim();
 }
 
+function jsonIn(label: string, field: Field<string>, scope: Scope): unknown {
+	const text = soundJson(label, field, scope);
+	return parsedWithOwn(text, field, scope.placeholder, (json) => {
+		const value: unknown = jsonParse(json, { fallbackValue: null });
+		requireShallow(label, value);
+		return value;
+	});
+}
+
 function validObject(
 	{ displayName, typeOptions }: Parameter,
 	field: Field,
@@ -120,7 +129,7 @@ function validObject(
 	const { value } = field;
 	const object =
 		typeof value === 'string'
-			? jsonParse(soundJson(displayName, { ...field, value }, scope), { fallbackValue: null })
+			? jsonIn(displayName, { ...field, value }, scope)
 			: isExpression(field.raw)
 				? withoutPlaceholders(value, scope.placeholder)
 				: value;
