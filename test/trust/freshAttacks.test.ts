@@ -1,7 +1,8 @@
 import { toFileName } from '../../nodes/shared/text/fileName';
 import { fileNameOf } from '../../nodes/shared/http/fileHeaders';
 import { maxDepth } from '../../nodes/shared/text/json';
-import { mail, testedEmail } from '../Email/tested';
+import { mail } from '../Email/samples';
+import { testedEmail } from '../Email/tested';
 import { testedPush } from '../Push/tested';
 import { newExecution } from '../harness/run';
 import { useService } from '../harness/tested';
