@@ -19,7 +19,7 @@ import {
 
 const int = z.number().int();
 
-/** The "status and health metadata" of these agents is not named. */
+/** The document does not name the “status and health metadata” of these agents. */
 const paginated = {
 	query: queryOf(agentPages),
 	answer: z.strictObject({

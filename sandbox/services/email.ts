@@ -56,7 +56,7 @@ export const email: StatefulService<'email'> = {
 	),
 };
 
-/** Rejects a sender that is not approved. */
+/** The sender must be approved. */
 function sendMail(world: World, { body }: Taken<ReturnType<typeof mail>>) {
 	return queue(world, body, { html: body.html });
 }

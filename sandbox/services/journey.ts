@@ -8,7 +8,7 @@ import { atCommonBase } from './messaging/routes';
 
 const result = z.strictObject({ messageId: z.string(), message: z.string() });
 
-/** Documented for an event without a journey; by a setting, with status 200. */
+/** The document shows it for an event without a journey; a setting changes the status to 200. */
 const failure = z.strictObject({
 	message: z.string(),
 	error: z.string(),
@@ -40,7 +40,7 @@ export const journey: StatefulService<'journey'> = {
 	],
 };
 
-/** An event without a journey gets a 404, always in the documented shape. */
+/** An event without a journey gets a 404, always in the documented format. */
 function startJourney(world: World, request: Taken<ReturnType<typeof journeyEvent>>, reply: Reply) {
 	const settings = world.settings.journey;
 	const { unknownPath } = settings;

@@ -20,7 +20,7 @@ export const outboundVoice: StatefulService<'outboundVoice'> = {
 	settings: outboundVoiceSettings,
 	seed: () => ({ calls: new Table(81001) }),
 	authenticate,
-	/** A 400 has the documented body of its route; the shape of others is not shown. */
+	/** A 400 has the documented body of its route; the document shows no other format. */
 	documentedError: ({ status }, request) =>
 		status === 400 ? { body: asksForStatus(request) ? {} : undefined } : undefined,
 	invalidStatus: (field) => (field === 'mediaProcessing' ? 400 : undefined),
@@ -28,7 +28,8 @@ export const outboundVoice: StatefulService<'outboundVoice'> = {
 		on('POST', '/api/v1/voice_outbound/call', { body: call, answer: started }, start, {
 			says: 'Place a call',
 		}),
-		// Documented as not implemented: every caller who is let in gets this answer.
+		// The document says that it isn’t implemented, so every authorized caller gets this
+		// response.
 		on(
 			'POST',
 			CALL_STATUS,

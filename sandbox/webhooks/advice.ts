@@ -15,7 +15,7 @@ const notPublished =
 	'No published workflow has this URL. Publish the workflow, and check that the URL is complete.';
 const notWaiting = 'The execution no longer waits for this call.';
 
-/** Advice about a notification that n8n didn't accept; null if it did, and while it is under way. */
+/** It is null if n8n accepted the notification, and while it is in progress. */
 export function adviseOn(delivery: Delivery): string | null {
 	const { status, failure } = delivery;
 	if (failure !== null) return adviseOnFailure(failure);

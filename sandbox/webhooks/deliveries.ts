@@ -3,31 +3,31 @@ import { parseUrl } from '../core/url';
 
 export interface OutboundWebhook {
 	service: string;
-	/** The event, for the page: `completed`, `message`. */
+	/** The page shows the event: `completed`, `message`. */
 	kind: string;
 	method: 'GET' | 'POST';
 	url: string;
 	headers?: Readonly<Record<string, string>>;
-	/** An object is sent as JSON, a text as it is; a GET has none. */
+	/** An object is sent as JSON, a text unchanged; a GET has none. */
 	body?: unknown;
 }
 
-/** A webhook, or its body, with the equal ones that follow it. */
+/** Equal webhooks or bodies follow the first one. */
 export const repeat = <T>(sent: T, repeats: number): T[] => Array<T>(repeats + 1).fill(sent);
 
 export interface Delivery extends OutboundWebhook {
 	id: number;
 	redeliveryOf?: number;
-	/** Instant of the sandbox's clock, ISO 8601. */
+	/** The sandbox’s clock shows it, in ISO 8601. */
 	at: string;
-	/** Real time, milliseconds since 1970. */
+	/** It is real time, in ms since 1970. */
 	sentMs: number;
-	/** Real time; null while it is under way. */
+	/** It is real time; null while the webhook is in progress. */
 	answeredMs: number | null;
-	/** Null while it is under way and without a response. */
+	/** It is null while the webhook is in progress and without a response. */
 	status: number | null;
 	answer: string | null;
-	/** The network code of a failure; null otherwise. */
+	/** A failure has a network code; null otherwise. */
 	failure: string | null;
 }
 
@@ -35,9 +35,9 @@ const ANSWER_WITHIN_MS = 30_000;
 const ANSWER_SHOWN = 2_000;
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The newest outbound webhooks in order. They never leave this machine. */
+/** The newest webhooks are in order. They never leave this machine. */
 export class Deliveries {
-	/** How many it keeps; at most a tenth more are there. */
+	/** It keeps this many, and temporarily up to a tenth more. */
 	keep = Infinity;
 	private readonly sent: Delivery[] = [];
 	private readonly webhooks = new WeakMap<Delivery, OutboundWebhook>();
@@ -47,14 +47,14 @@ export class Deliveries {
 
 	constructor(private readonly now: () => Date = () => new Date()) {}
 
-	/** Sends one after the other; resolves with the first delivery. */
+	/** It resolves with the first delivery. */
 	async sendAll([first, ...others]: readonly OutboundWebhook[]): Promise<Delivery> {
 		const delivery = await this.send(first);
 		for (const webhook of others) await this.send(webhook);
 		return delivery;
 	}
 
-	/** Resolves with the response; never throws. */
+	/** It resolves with the response and never throws. */
 	async send(webhook: OutboundWebhook, redeliveryOf?: number): Promise<Delivery> {
 		this.inspect?.(webhook);
 		const delivery = this.add(webhook, redeliveryOf);
@@ -70,7 +70,7 @@ export class Deliveries {
 		return delivery;
 	}
 
-	/** Sends the webhook of a delivery again; undefined if it is not kept. */
+	/** It is undefined if the delivery is no longer kept. */
 	async redeliver(id: number): Promise<Delivery | undefined> {
 		const webhook = this.webhooks.get(this.sent[id - (this.sent[0]?.id ?? 0)]);
 		return webhook && (await this.send(webhook, id));

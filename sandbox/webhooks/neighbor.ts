@@ -1,15 +1,15 @@
 export interface ChatTrigger {
 	name: string;
-	/** Its Production URL, with the secret. */
+	/** It is the Production URL, with the secret. */
 	url: string;
 }
 
-/** The n8n beside the sandbox; `chatUrl` gets chat notifications, as if registered at the platform. */
+/** `chatUrl` gets chat notifications, as if it were registered at the platform. */
 export interface Neighbor {
 	editorUrl?: string;
 	chatUrl?: string;
 	readonly chatTriggers: ChatTrigger[];
-	/** Looks for chat triggers in n8n, as far as the program that started it can. */
+	/** The program that started the sandbox may be able to look in n8n. */
 	findChatTriggers?(): Promise<ChatTrigger[]>;
 }
 
@@ -22,13 +22,13 @@ export const productionOf = (url: string) => url.replace(TEST, PRODUCTION);
 
 export const testOf = (url: string) => url.replace(PRODUCTION, TEST);
 
-/** Sends chat notifications to the URL from now on, and remembers its trigger. */
+/** Chat notifications go to the URL from now on, and its trigger is remembered. */
 export function chooseChatUrl(n8n: Neighbor, url: string, name?: string): void {
 	rememberTrigger(n8n, productionOf(url), name);
 	n8n.chatUrl = url;
 }
 
-/** Adds the trigger, or renames it if its URL is known. */
+/** If its URL is known, it is renamed. */
 export function rememberTrigger({ chatTriggers }: Neighbor, url: string, name?: string): void {
 	const knownTrigger = chatTriggers.find((one) => one.url === url);
 	if (!knownTrigger)

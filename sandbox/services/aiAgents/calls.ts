@@ -12,7 +12,6 @@ import { signRecordingUrl } from './storage';
 import { deliverTranscript, readTranscript } from './transcripts';
 import { changedFields, checkRecord, newFields } from './writing';
 
-/** An update of a call attaches these fields. */
 const attachable = {
 	audio: z.string().min(1).nullable(),
 	status: z.string().min(1),
@@ -80,7 +79,7 @@ export function addCall({ tables, settings, random }: World, fields: Omit<Call, 
 	return table.add(Object.assign({ id: free }, fields));
 }
 
-/** Accepts any status: the document shows no transitions. */
+/** The document shows no transitions, so any status is accepted. */
 function updateCall(world: World, { params, body }: Taken<ReturnType<typeof change>>) {
 	const { unknownRecordStatus } = world.settings.aiAgents;
 	const [call] = world.tables.aiAgents.calls.filter(({ room_id }) => room_id === params.room_id);
@@ -104,14 +103,16 @@ const CALL_SECONDS = 61;
 
 interface Chosen {
 	skillId?: number;
-	/** The agent asks this during a call, by the skill's parameters; then the call goes on. */
+	/**
+	 * The agent asks for these during a call, by the skill’s parameters; then the call continues.
+	 */
 	parameters?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Ends a recorded call of an agent that runs the newest skill of the event, or the given one; or has
- * the agent ask during a call. Returns the webhook to the skill's address; its body is invented, as the
- * document shows none.
+ * The call’s agent runs the newest skill of the event, or the chosen one; or the agent asks during
+ * a call. Returns the webhook to the skill’s address; its body is invented, because the document
+ * shows none.
  */
 export function endCall(
 	world: World,
@@ -156,7 +157,7 @@ function runsSkill({ tables, settings }: World, agent: Agent, skill: Skill): boo
 	}[settings.aiAgents.skillLinks];
 }
 
-/** A transcript comes after its call: if none waits for one, a call ends first. */
+/** A transcript comes after its call, so a call ends first if none waits for one. */
 export function transcribe(world: World, mood: Mood): Call {
 	const delivered = deliverTranscript(world, mood);
 	if (delivered) return delivered;

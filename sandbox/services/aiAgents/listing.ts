@@ -6,10 +6,9 @@ import { count, limitSize } from '../../core/validation';
 import { valueOf } from './records';
 import type { AiAgentsSettings } from './settings';
 
-/** Compares the value of a row with that of a parameter. */
 export interface Filter {
 	schema: z.ZodType<string>;
-	/** By default the one of its own name. */
+	/** By default, it is the field with the same name. */
 	field?: string;
 	isMatch(stored: unknown, wanted: string, settings: AiAgentsSettings): boolean;
 }
@@ -39,7 +38,7 @@ export const byBoolean: Filter = {
 	isMatch: (stored, wanted) => String(stored) === wanted,
 };
 
-/** Calls of this direction, or with `false` of the other. */
+/** With `false`, calls of the other direction match. */
 export const byDirection = (direction: 'in' | 'out'): Filter => ({
 	schema: boolean,
 	field: 'direction',
@@ -48,26 +47,28 @@ export const byDirection = (direction: 'in' | 'out'): Filter => ({
 		(stored === direction) === (wanted === 'true'),
 });
 
-/** Calls that started at the instant or later; the offset is required. */
+/** Calls that started at the instant or later match; the offset is required. */
 export const byStart: Filter = {
 	schema: instant,
 	field: 'started_at',
 	isMatch: (at, wanted) => toMs(at) >= toMs(wanted),
 };
 
-/** Calls that started before the instant. */
 export const byEnd: Filter = {
 	schema: instant,
 	field: 'started_at',
 	isMatch: (at, wanted) => toMs(at) < toMs(wanted),
 };
 
-/** A list takes these besides `skip` and `limit`. */
+/** A list accepts these besides `skip` and `limit`. */
 export interface Listing {
 	filters: Readonly<Record<string, Filter>>;
-	/** Values of `order_by`; empty where the list has no order. */
+	/** They are the values of `order_by`; empty if the list has no order. */
 	sortable: readonly string[];
-	/** Values of `filter_key`; absent where the list has no `filter_key` and `filter_value`. */
+	/**
+	 * They are the values of `filter_key`; absent if the list has no `filter_key` and
+	 * `filter_value`.
+	 */
 	keys?: readonly string[];
 }
 
@@ -86,10 +87,9 @@ export function queryOf({ filters, sortable, keys }: Listing) {
 	});
 }
 
-/** As `queryOf` reads it. */
 export type Query = { skip: number; limit?: number } & Readonly<Record<string, unknown>>;
 
-/** One page of the rows that pass all filters; `total` counts them. */
+/** `total` counts all rows that pass the filters. */
 export function listRows<Row extends { id: number }>(
 	table: Table<Row>,
 	{ filters }: Listing,
@@ -114,7 +114,7 @@ export function listRows<Row extends { id: number }>(
 	return { rows, total: kept.length, skip, limit };
 }
 
-/** `order_dir` alone orders by id. */
+/** Without `order_by`, `order_dir` orders by ID. */
 function orderRows<Row extends { id: number }>(
 	rows: Row[],
 	{ order_by: field, order_dir: direction }: Query,

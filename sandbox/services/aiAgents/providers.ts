@@ -1,6 +1,6 @@
 import type { AiAgentsState, Configuration, ProviderType } from './records';
 
-/** `[provider, type, parameters]`; a parameter is `name:type`, with `!` if required. */
+/** It is `[provider, type, parameters]`; a parameter is `name:type`, with `!` if required. */
 const TEMPLATES = [
 	['acme', 'llm', 'api_key:string! model:string! temperature:float max_tokens:integer'],
 	['globex', 'llm', 'api_secret:string! deployment:string! top_p:float'],
@@ -12,7 +12,7 @@ const TEMPLATES = [
 
 type Sketches = ReadonlyArray<readonly [provider: string, details: string]>;
 
-/** Details as `name:type=value`; the secrets are invented. */
+/** Details are `name:type=value`; the secrets are invented. */
 const CONFIGURATIONS: Readonly<Record<ProviderType, Sketches>> = {
 	llm: [
 		['acme', 'api_key:string=ak-llm-1 model:string=acme-large temperature:float=0.2'],

@@ -9,10 +9,10 @@ import { locateTranscript } from './transcripts';
 
 type Shown = Record<string, unknown>;
 
-/** The document does not name the "status and health metadata" of paginated agents. */
+/** The document does not name the “status and health metadata” of paginated agents. */
 export const INVENTED_HEALTH = { status: 'active', health: 'healthy', invented: true } as const;
 
-/** A bare array. */
+/** It is a bare array. */
 export function listRecords(world: World, resource: Resource, query: Query) {
 	const table = tableOf(world.tables.aiAgents, resource.name);
 	const settings = world.settings.aiAgents;
@@ -24,7 +24,7 @@ export function listRecords(world: World, resource: Resource, query: Query) {
 
 export const agentPages = { filters: { client_id: byInteger }, sortable: [] };
 
-/** `{ items, total, skip, limit }` */
+/** It is `{ items, total, skip, limit }`. */
 export function listAgentPages(world: World, query: Query) {
 	const { aiAgents: settings } = world.settings;
 	const page = listRows(world.tables.aiAgents.agents, agentPages, query, settings);
@@ -66,7 +66,7 @@ export function findRow(world: World, { name }: Resource, id: number): { id: num
 	throw new HttpError(world.settings.aiAgents.unknownRecordStatus, `${name}: no record ${id}`);
 }
 
-/** The documented fields of a row, without what is shown "on retrieval" only. */
+/** Fields that are shown “on retrieval” only are left out. */
 export function showRow(resource: Resource, row: object, settings: AiAgentsSettings): Shown {
 	const shownFields: Shown = {};
 	for (const field of resource.fields) {
@@ -78,7 +78,10 @@ export function showRow(resource: Resource, row: object, settings: AiAgentsSetti
 
 const SECRET = /key|token|secret|password/;
 
-/** The details of a configuration as the setting `secretValues` shows them; any other value as it is. */
+/**
+ * The setting `secretValues` decides about details of a configuration; any other value is
+ * unchanged.
+ */
 function hideSecrets(value: unknown, { secretValues }: AiAgentsSettings): unknown {
 	if (secretValues === 'shown' || !Array.isArray(value)) return value;
 	return value.flatMap((detail: Partial<ConfigurationDetail>) => {
@@ -116,7 +119,7 @@ function showRelations(state: AiAgentsState, name: ResourceName, id: number): Sh
 	}
 }
 
-/** Each row once, however often it is linked. */
+/** Each row occurs once, however often it is linked. */
 function listNames(rows: ReadonlyArray<{ id: number; name: string }>) {
 	return [...new Set(rows)].map(({ id, name }) => ({ id, name }));
 }

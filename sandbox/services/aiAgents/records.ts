@@ -9,7 +9,7 @@ const text = z.string();
 const instant = z.iso.datetime({ offset: true });
 const configurationId = id.nullable().describe('Whether null unbinds it, is not shown').optional();
 
-/** A text of which the document shows only some values. */
+/** The document shows only some values of the text. */
 const seen = (type: z.ZodString, ...values: string[]) =>
 	type.describe(`Shown: ${values.join(', ')}`);
 
@@ -21,8 +21,8 @@ const configuration = {
 };
 
 /**
- * The fields that a body gives, by the path of the list. By default, a create may leave out those that are
- * optional or have a default: a record then has null, or the default.
+ * The key is the path of the list. By default, a create may leave out fields that are optional or
+ * have a default: a record then has null, or the default.
  */
 export const bodies = {
 	clients: { name, contact_email: text.optional() },
@@ -75,11 +75,11 @@ export const bodies = {
 	},
 } satisfies Record<string, z.ZodRawShape>;
 
-/** Whether a create may leave it out by default. */
+/** By default, a create may leave it out. */
 export const mayLack = (field: z.ZodType) =>
 	field instanceof z.ZodOptional || field instanceof z.ZodDefault;
 
-/** Fields that the service sets, or shows in another way than a body gives them. */
+/** The service sets these fields, or shows them differently from the body. */
 export const ownFields = {
 	clients: { created_at: instant },
 	agents: { created_at: instant },
@@ -105,24 +105,27 @@ type Row<Name extends ResourceName> = { id: number } & {
 
 export type Client = Row<'clients'>;
 
-/** Shown within clients only: the document has no endpoint for them. */
+/** The document has no endpoint for them, so only clients show them. */
 interface SipNumber {
 	id: number;
 	client_id: number;
 	sip_number: string;
 }
 
-/** No answer shows whether a deletion has deactivated it. */
-/** Its status is in the list of pages only. */
+/** No response shows whether a deletion has deactivated it. */
+/** Only the list of pages has its status. */
 export type Agent = Row<'agents'> & { deactivated?: boolean; status?: string };
 export type Skill = Row<'skills'>;
 
-/** The mood of the caller in a delivered transcript. */
+/** A delivered transcript shows the caller’s mood. */
 export const moods = ['calm', 'angry', 'wantsHuman'] as const;
 
 export type Mood = (typeof moods)[number];
 
-/** The unit of a duration is not shown: seconds here. No answer shows the last three fields. */
+/**
+ * The document shows no unit of a duration, which is seconds here. No response shows the last three
+ * fields.
+ */
 export type Call = Row<'calls'> & { started_at: string; direction: 'in' | 'out'; mood?: Mood };
 
 export type ConfigurationDetail = z.infer<typeof detail>;

@@ -25,27 +25,30 @@ type Writing = 'create' | 'update' | 'delete';
 
 export interface Resource extends Listing {
 	name: ResourceName;
-	/** The path of its create, where it differs from the list's. */
+	/** A create may have a different path than the list. */
 	createPath?: string;
 	idName: string;
-	/** The documented writes that need no code of their own. */
+	/** These documented writes need no separate code. */
 	writing: readonly Writing[];
-	/** The fields of a body: all but id and the read-only ones. */
+	/** A body has all fields but the ID and the read-only ones. */
 	body: Readonly<Record<string, z.ZodType>>;
-	/** All fields of the record but the related ones, shown in this order. */
+	/** The record shows them in this order; related ones are left out. */
 	fields: readonly string[];
-	/** A record with its related ones, under any of the settings: fields without a value may be left out. */
+	/**
+	 * Some settings leave out fields without a value, so the schema allows any of them. Related
+	 * records are included.
+	 */
 	answer: z.ZodObject;
 	references: Readonly<Record<string, keyof AiAgentsState>>;
-	/** Rows that refer to this one by `field`, and what a delete of this one does to them. */
+	/** These rows refer to this one by `field`; a delete of this one changes them. */
 	dependents: ReadonlyArray<{
 		table: ResourceName;
 		field: string;
 		fate: 'remove' | 'clear';
-		/** The document says that they are deleted with it, whatever the setting says. */
+		/** The document says that they are deleted with it, so no setting applies. */
 		always?: boolean;
 	}>;
-	/** Fields that together identify a record; empty where records may be equal. */
+	/** They identify a record together; empty if records may be equal. */
 	identity: readonly string[];
 	check?(state: AiAgentsState, record: object, settings: AiAgentsSettings): void;
 }
@@ -55,7 +58,6 @@ interface Sketch extends Partial<Omit<Resource, 'name' | 'body' | 'fields' | 'an
 	related?: z.ZodRawShape;
 }
 
-/** A field as it is when it has a value. */
 export const bare = (field: z.ZodType): z.ZodType =>
 	field instanceof z.ZodOptional || field instanceof z.ZodDefault
 		? bare(field.unwrap() as z.ZodType)
@@ -70,7 +72,10 @@ const shownDetails = z.array(
 	z.strictObject({ parameter: text, value: text.optional(), parameter_type: text }),
 );
 
-/** Fills in defaults: all writes, shown with the fields of its body and its own, without references. */
+/**
+ * By default, a resource has all writes, and shows the fields of its body and its own, without
+ * references.
+ */
 function describe(name: ResourceName, { related = {}, ...sketch }: Sketch): Resource {
 	const body: Readonly<Record<string, z.ZodType>> = bodies[name];
 	const fieldsOfResource = name in ownFields ? ownFields[name as keyof typeof ownFields] : {};
@@ -147,7 +152,7 @@ const describeConfiguration = (type: ProviderType) =>
 		check: (state, record, settings) => checkDetails(state, type, record, settings),
 	});
 
-/** In the document's order. */
+/** They are in the document’s order. */
 export const resources: readonly Resource[] = [
 	describe('clients', {
 		idName: 'client_id',
@@ -203,13 +208,13 @@ export const resources: readonly Resource[] = [
 	}),
 ];
 
-/** The format of the values of a type; values of any other type are not checked. */
+/** Values of other types are not checked. */
 const FORMS = new Map([
 	['float', /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i],
 	['integer', /^[+-]?\d+$/],
 ]);
 
-/** Rejects details that lack a required parameter of the provider's template, or have a wrong type. */
+/** The provider’s template says which parameters are required, and their types. */
 export function checkDetails(
 	state: AiAgentsState,
 	type: ProviderType,

@@ -6,41 +6,44 @@ import { seedConfigurations, seedTemplates } from './providers';
 import type { AiAgentsState, Call, Skill } from './records';
 import { SEEDED_TRANSCRIPT } from './transcripts';
 
-/** `room-` and eight hexadecimal digits, so that it cannot be mistaken for an id. */
+/** It is `room-` and eight hexadecimal digits, so that it can’t be mistaken for an ID. */
 function nameRoom(callId: number): string {
 	return `room-${((callId * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0')}`;
 }
 
-/** Seeded records that tests and examples rely on. No id occurs in two tables. */
+/** Tests and examples rely on these records. No ID occurs in two tables. */
 export const SEEDED = {
-	/** Has agents, three numbers, users and skills. */
+	/** It has agents, three numbers, users and skills. */
 	client: 101,
-	/** Has numbers, but no agents and no users. */
+	/** It has numbers, but no agents and no users. */
 	clientWithoutAgents: 105,
-	/** Linked to two clients. */
+	/** The user is linked to two clients. */
 	user: 201,
 	userWithoutClients: 205,
 	clientUser: 301,
-	/** Belongs to `client`; has all three configurations and two skills. */
+	/** It belongs to `client`, and has all three configurations and two skills. */
 	agent: 401,
 	agentSkills: [701, 702],
-	/** Belongs to `client`; has all three configurations and no skill. */
+	/** It belongs to `client`, and has all three configurations and no skill. */
 	agentWithoutSkills: 403,
-	/** Two agents of the same name: of `client` and of another one. */
+	/** Two agents have the same name: one of `client` and one of a different client. */
 	namesakes: [401, 404],
-	/** Has the event `on_call_end`, an address and parameters; agents and clients use it. */
+	/** It has the event `on_call_end`, an address and parameters; agents and clients use it. */
 	skillOnCallEnd: 501,
 	unusedSkill: 506,
 	clientSkill: 601,
-	/** Belongs to `client`. */
+	/** It belongs to `client`. */
 	sipNumber: 801,
 	sameProviderLlmConfigurations: [1101, 1102],
 	unusedConfigurations: { llm: 1103, tts: 1203, stt: 1303 },
-	/** For the provider of `sameProviderLlmConfigurations`; requires `api_key` and `model`. */
+	/**
+	 * It is for the provider of `sameProviderLlmConfigurations`, and requires `api_key` and
+	 * `model`.
+	 */
 	llmTemplate: 1401,
-	/** Inbound, with a transcript. */
+	/** It is inbound, with a transcript. */
 	completedCall: { id: 9001, room_id: nameRoom(9001), audio: `${nameRoom(9001)}.wav` },
-	/** The last call; has no audio and no duration. */
+	/** It is the last call, without audio and duration. */
 	inProgressCall: { id: 9060, room_id: nameRoom(9060) },
 	callWithoutAudio: { id: 9010, room_id: nameRoom(9010) },
 } as const;
@@ -76,7 +79,7 @@ const CLIENTS = ['Harbour Clinic', 'Alder Logistics', 'Maple Hotel', 'Birch Bank
 
 const NUMBERS_PER_CLIENT = 3;
 
-/** `[name, is_admin, is_super_user]` */
+/** It is `[name, is_admin, is_super_user]`. */
 const USERS = [
 	['Olga Operator', false, false],
 	['Simon Supervisor', false, false],
@@ -85,7 +88,7 @@ const USERS = [
 	['Nils Newcomer', false, false],
 ] as const;
 
-/** `[client, user, role, days until it expires]` */
+/** It is `[client, user, role, days until it expires]`. */
 const CLIENT_USERS = [
 	[101, 201, 'operator', null],
 	[102, 201, 'operator', 30],
@@ -95,7 +98,7 @@ const CLIENT_USERS = [
 	[102, 204, 'supervisor', null],
 ] as const;
 
-/** Clients with their numbers, users and links. All numbers are from the range reserved for fiction. */
+/** All numbers are from the range reserved for fiction. */
 function seedOrganizations(state: AiAgentsState, since: Date): void {
 	for (const [index, name] of CLIENTS.entries()) {
 		const contact_email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
@@ -116,7 +119,7 @@ function seedOrganizations(state: AiAgentsState, since: Date): void {
 	}
 }
 
-/** `[name, language, client, llm, tts, stt]` */
+/** It is `[name, language, client, llm, tts, stt]`. */
 const AGENTS = [
 	['Reception', 'en', 101, 1101, 1201, 1301],
 	['Appointments', 'es', 101, 1102, 1202, 1302],
@@ -141,7 +144,7 @@ function seedAgents(state: AiAgentsState, since: Date): void {
 	}
 }
 
-/** `[name, description, path of its address]`; the end of a call triggers the first. */
+/** It is `[name, description, path of its address]`; the end of a call triggers the first. */
 const SKILLS = [
 	['Send transcript', 'Sends the transcript of a call by email', 'transcript'],
 	['Book appointment', 'Finds a free slot and books it', 'appointments'],
@@ -151,7 +154,7 @@ const SKILLS = [
 	['Survey', 'Asks how the call went', null],
 ] as const;
 
-/** `[client, skill, greeting, limit]`; then `[agent, skill, priority, threshold]`. */
+/** They are `[client, skill, greeting, limit]`, then `[agent, skill, priority, threshold]`. */
 const CLIENT_SKILLS = [
 	[101, 501, 'Shall I send you a transcript?', 100],
 	[101, 502, 'Shall I find you an appointment?', 20],
@@ -202,7 +205,9 @@ const RANDOM_SEED = 9001;
 const EVERY_OUTBOUND = 3;
 const EVERY_UNRECORDED = 10;
 
-/** One call every 72 minutes of the three days before `now`, the last four still in progress. */
+/**
+ * Every 72 minutes of the three days before `now` have a call; the last four are still in progress.
+ */
 function seedCalls(state: AiAgentsState, now: Date): void {
 	const random = createRandom(RANDOM_SEED);
 	for (let serial = 1; serial <= CALLS; serial += 1) {

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { integerFrom, status } from '../../core/validation';
 import { bodies, mayLack, type ResourceName } from './records';
 
-/** The fields of a create without which it is rejected, by resource; not shown. An update needs one field. */
+/** A create without these fields of a resource is rejected. An update needs one field. */
 const required = z.strictObject(
 	Object.fromEntries(
 		Object.entries(bodies).map(([name, shape]) => {

@@ -4,12 +4,12 @@ import { anyQuery, on, type Service, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
 import { readTranscript } from './transcripts';
 
-/** First path segment of the object storage, which is no part of the service. */
+/** The object storage isn’t part of the service. */
 const STORAGE = 'storage';
 
 const SIGNING_KEY = 'sandbox-storage';
 
-/** A signed URL accepts none of them: its signature is the credential. */
+/** A signed URL accepts none of them, because its signature is the credential. */
 const CREDENTIAL_HEADERS = ['authorization', 'apikey', 'x-tenant-id', 'cookie'];
 
 /** `/storage/recordings/{audio}?expires=<seconds since 1970>&signature=<hex>`. */
@@ -62,7 +62,9 @@ const SAMPLE_RATE = 8000;
 const BYTES_PER_SAMPLE = 2;
 const AMPLITUDE = 8000;
 
-/** A WAV of exactly `bytes` (even, from 44): mono, 16 bits, a steady tone of the name's pitch. */
+/**
+ * The WAV has exactly `bytes` (even, from 44): mono, 16 bits, a steady tone of the name’s pitch.
+ */
 export function composeRecording(name: string, bytes: number): Buffer {
 	const wav = Buffer.alloc(bytes);
 	if (bytes > HEADER_BYTES) wav.fill(composeSecond(name), HEADER_BYTES);
@@ -70,7 +72,7 @@ export function composeRecording(name: string, bytes: number): Buffer {
 	return wav;
 }
 
-/** A whole number of periods, so that the seconds join without a click. */
+/** It has a whole number of periods, so that the seconds join without a click. */
 function composeSecond(name: string): Buffer {
 	const digest = createHash('sha256').update(name).digest();
 	const pitchHz = 200 + (digest.readUInt16LE(0) % 1000);
@@ -89,7 +91,7 @@ function writeHeader(wav: Buffer, soundBytes: number): void {
 	wav.writeUInt32LE(HEADER_BYTES - 8 + soundBytes, 4);
 	wav.write('WAVEfmt ', 8, 'ascii');
 	wav.writeUInt32LE(16, 16);
-	// PCM, one channel.
+	// It is PCM with one channel.
 	wav.writeUInt16LE(1, 20);
 	wav.writeUInt16LE(1, 22);
 	wav.writeUInt32LE(SAMPLE_RATE, 24);

@@ -3,7 +3,7 @@ import type { World } from '../../core/world';
 import type { Call, Mood } from './records';
 import type { AiAgentsSettings } from './settings';
 
-/** A seeded call has this in place of its transcript's address, because settings move that. */
+/** Settings move a seeded call’s transcript, so its record has this instead of the address. */
 export const SEEDED_TRANSCRIPT = 'transcript:';
 
 interface Turn {
@@ -15,7 +15,7 @@ type Format = AiAgentsSettings['transcriptFormat'];
 
 const SECONDS_A_TURN = 6;
 
-/** The agent's second and last sentences, from a call that went well to one that did not. */
+/** The agent’s second and last sentences go from a successful call to a failed one. */
 const courses = [
 	['Of course. Thursday at ten is free, shall I book it?', 'You are booked. Have a nice day.'],
 	['One moment. Friday at nine would be free.', 'It is booked.'],
@@ -34,7 +34,7 @@ const answers = [
 
 const greeting: Turn = { speaker: 'agent', text: 'Hello, how can I help you?' };
 
-/** The words of a call: the same for the same ID, one of five conversations. */
+/** The same ID always gets the same of five conversations. */
 export function composeTurns(callId: number): Turn[] {
 	const course = callId % courses.length;
 	const [second, last] = courses[course];
@@ -48,7 +48,7 @@ export function composeTurns(callId: number): Turn[] {
 	return turns.filter(({ text }) => text !== '');
 }
 
-/** The caller's words in a delivered transcript, and how the agent ends the call. */
+/** A delivered transcript has the caller’s words, and the agent’s end of the call. */
 const moodTurns = {
 	calm: [
 		'I would like to know when my parcel arrives.',
@@ -80,7 +80,10 @@ const turnsOf = ({ id, mood }: Call): Turn[] =>
 				}),
 			];
 
-/** Gives the newest recorded call without a transcript one; such transcripts come after the end of a call. */
+/**
+ * The newest recorded call without a transcript gets one; such transcripts come after the end of a
+ * call.
+ */
 export function deliverTranscript(world: World, mood: Mood): Call | undefined {
 	const [call] = world.tables.aiAgents.calls
 		.filter(({ audio, transcription_url: address }) => audio !== null && address === null)
@@ -89,7 +92,7 @@ export function deliverTranscript(world: World, mood: Mood): Call | undefined {
 	return Object.assign(call, { transcription_url: `${SEEDED_TRANSCRIPT}${call.room_id}`, mood });
 }
 
-/** The address of a stored transcript as records show it; any other address as it is. */
+/** Records show the address of a stored transcript; any other address is unchanged. */
 export function locateTranscript(world: World, address: unknown): unknown {
 	if (typeof address !== 'string' || !address.startsWith(SEEDED_TRANSCRIPT)) return address;
 	const room = address.slice(SEEDED_TRANSCRIPT.length);

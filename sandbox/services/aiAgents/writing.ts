@@ -28,7 +28,7 @@ export function changedFields(body: Resource['body']) {
 		.refine((fields) => Object.keys(fields).length > 0, 'Nothing to change is given');
 }
 
-/** `record` is the whole record; `given` are the fields of the body. */
+/** `record` is the whole record; `bodyFields` are the fields of the body. */
 export function checkRecord(
 	world: World,
 	resource: Resource,
@@ -61,7 +61,7 @@ export function createRecord(world: World, resource: Resource, bodyFields: Field
 	const { aiAgents: settings } = world.settings;
 	const record: Record<string, unknown> = {};
 	for (const [field, schema] of Object.entries(resource.body)) {
-		// A list that is left out is empty, where a setting allows that.
+		// A missing list is empty, if a setting allows that.
 		record[field] = bodyFields[field] ?? (bare(schema) instanceof z.ZodArray ? [] : null);
 	}
 	if (resource.fields.includes('created_at')) record.created_at = world.now().toISOString();
@@ -71,7 +71,7 @@ export function createRecord(world: World, resource: Resource, bodyFields: Field
 	return showRow(resource, row, settings);
 }
 
-/** Fields that are not given stay; a given array replaces the old one, or see `detailsUpdate`. */
+/** Missing fields stay; an array replaces the old one, or see `detailsUpdate`. */
 export function updateRecord(world: World, resource: Resource, id: number, body: Fields) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, id);

@@ -28,14 +28,14 @@ function downloadFile(
 	return makeBytes(file);
 }
 
-/** As RFC 6266, with the plain form for clients that read only that. */
+/** RFC 6266 defines it, with the plain form for clients that read only that. */
 function nameFile(name: string): string {
 	const plain = name.replace(/[^\x20-\x7e]/g, '_');
 	const encoded = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
 	return `attachment; filename="${plain}"${encoded}`;
 }
 
-/** First bytes by MIME type, by which programs recognize a file. */
+/** Programs recognize a file by these first bytes. */
 const SIGNATURES: Readonly<Record<string, string>> = {
 	'image/jpeg': '\xff\xd8\xff\xe0',
 	'image/png': '\x89PNG\r\n\x1a\n',
@@ -46,10 +46,10 @@ const SIGNATURES: Readonly<Record<string, string>> = {
 	'image/webp': 'RIFF\x00\x00\x00\x00WEBP',
 };
 
-/** A prime, so that no two chunks of a stream are equal. */
+/** It is a prime, so that no two chunks of a stream are equal. */
 const BLOCK_BYTES = 8191;
 
-/** The same for the same id and size. Only the signature matches the type. */
+/** The bytes are the same for the same ID and size. Only the signature matches the type. */
 function makeBytes({ fileId, bytes, mimeType }: Omit<MediaFile, 'id' | 'sha256'>): Buffer {
 	const random = createRandom(Number(fileId) % 2 ** 32);
 	const isText = mimeType === 'text/plain';
@@ -62,7 +62,7 @@ function makeBytes({ fileId, bytes, mimeType }: Omit<MediaFile, 'id' | 'sha256'>
 	return made;
 }
 
-/** By id and size. Each reset asks for the same ones. */
+/** Each reset asks for the same hashes, so they are kept by ID and size. */
 const hashes = new Map<string, string>();
 
 export function hashFile(file: Omit<MediaFile, 'id' | 'sha256'>): string {

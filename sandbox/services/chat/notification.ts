@@ -53,7 +53,10 @@ const target = {
 	headers: z.record(z.string(), z.string()).default({}),
 };
 
-/** A person's message, the status of a sent one, or several in one, with where they go. */
+/**
+ * A notification is a person’s message, the status of a sent one, or several in one, with their
+ * target.
+ */
 export const deliverySchema = z.union([
 	inbound.extend(target),
 	progress.extend(target),
@@ -68,7 +71,10 @@ type FileMessage = z.output<typeof file>;
 const eachOf = (notification: Asked) =>
 	('batch' in notification ? notification.batch : [notification]).map((one) => single.parse(one));
 
-/** `message` or `status` if the document shows it, else the message's type, or what makes it special. */
+/**
+ * It is `message` or `status` if the document shows it; otherwise the message’s type, or its
+ * special part.
+ */
 export function kindOf(notification: Asked): string {
 	if ('batch' in notification) return 'batch';
 	if (Object.keys(notification.fields ?? {}).length > 0) return 'details';
@@ -78,7 +84,7 @@ export function kindOf(notification: Asked): string {
 	return ['text', 'image', 'video', 'document'].includes(type) ? 'message' : type;
 }
 
-/** The statuses of a message that arrives, in their order. */
+/** A message that arrives has these statuses, in this order. */
 const inOrder = ['sent', 'delivered', 'read'];
 
 export function notifyInTurn(world: World, notification: Asked): Array<Record<string, unknown>> {
@@ -97,7 +103,7 @@ export function notifyInTurn(world: World, notification: Asked): Array<Record<st
 	return turns[earlierStatuses].flatMap((one) => repeat(notify(world, one), repeats));
 }
 
-/** `{ message_id, waba_id, field, value }`. A message counts as engagement. */
+/** It is `{ message_id, waba_id, field, value }`. A message counts as engagement. */
 export function notify(world: World, notification: Asked): Record<string, unknown> {
 	const [first, ...others] = eachOf(notification).map((one) =>
 		'message' in one ? notifyMessage(world, one) : notifyStatus(world, one),

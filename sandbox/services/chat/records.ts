@@ -3,7 +3,7 @@ import { integerFrom, status } from '../../core/validation';
 import type { Table } from '../../core/table';
 import { form, sharedShape, templateShape } from '../messaging/fields';
 
-/** The largest size of any kind of file, in bytes: a document's 100 MB. */
+/** A document’s 100 MB, in bytes, is the largest size of any file. */
 const LARGEST = 104_857_600;
 
 const notifications = z.strictObject({
@@ -53,7 +53,7 @@ interface Limits {
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 
-/** The document's table of media types. */
+/** The document has this table of media types. */
 export const KINDS: Readonly<Record<Kind, Limits>> = {
 	image: { types: { jpg: 'image/jpeg', png: 'image/png' }, maxMegabytes: 5 },
 	video: { types: { '3gp': 'video/3gpp', mp4: 'video/mp4' }, maxMegabytes: 16 },
@@ -82,13 +82,13 @@ export const KINDS: Readonly<Record<Kind, Limits>> = {
 	},
 };
 
-/** People send files of these types; no document shows stickers, and a business can't send them. */
+/** People send files of these types; no document shows stickers, and a business can’t send them. */
 export const INBOUND_KINDS: Readonly<Record<Kind | 'sticker', Limits>> = {
 	...KINDS,
 	sticker: { types: { webp: 'image/webp' }, maxMegabytes: 1 },
 };
 
-/** A number of the business account; digits only. The other fields are those of notifications. */
+/** It has only digits. The other fields are those of notifications. */
 interface BusinessNumber {
 	id: number;
 	number: string;
@@ -103,17 +103,17 @@ interface ChatTemplate {
 	text: string;
 }
 
-/** A person to whom one business number may send interactions; both as digits. */
+/** The business number may send interactions to the person; both are digits. */
 interface Engagement {
 	id: number;
 	businessNumber: string;
 	person: string;
-	/** How the person engaged, as documented: by writing, or by answering a template. */
+	/** The document shows two ways: the person wrote, or answered a template. */
 	through: 'message' | 'reply';
 	at: string;
 }
 
-/** An accepted message: with `templateName` and `text`, or with `content` of its `type`. */
+/** It has `templateName` and `text`, or `content` of its `type`. */
 interface ChatMessage {
 	id: number;
 	messageId: string;
@@ -122,15 +122,15 @@ interface ChatMessage {
 	type: 'template' | 'text' | Kind;
 	templateName: string | null;
 	variables: Record<string, unknown> | null;
-	/** The template with its placeholders replaced. */
+	/** Placeholders are replaced. */
 	text: string | null;
 	content: Record<string, unknown> | null;
-	/** `sent` is the only value shown. */
+	/** The document shows no other value. */
 	status: 'sent';
 	sentAt: string;
 }
 
-/** A file that a person sent. Its bytes are generated from `fileId` and `bytes` on demand. */
+/** A person sent the file. Its bytes are generated from `fileId` and `bytes` on demand. */
 export interface MediaFile {
 	id: number;
 	fileId: string;

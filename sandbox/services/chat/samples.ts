@@ -98,7 +98,10 @@ const types: Readonly<Record<string, Sample>> = {
 	),
 };
 
-/** The page can send these besides a written text: each type, and the parts any message may have. */
+/**
+ * The page can send these besides a written text: each type, and the parts that any message may
+ * have.
+ */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...types,
 	quote: text('Answer to a message', 'That one', {

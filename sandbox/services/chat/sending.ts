@@ -48,7 +48,7 @@ function interaction(settings: ChatSettings) {
 
 type Interaction = z.infer<ReturnType<typeof interaction>>;
 
-/** The code is that of a rejection which a setting answers with 200. */
+/** The code belongs to a rejection that a setting answers with 200. */
 const answer = z.strictObject({
 	status: z.strictObject({
 		messageId: z.string(),
@@ -57,7 +57,7 @@ const answer = z.strictObject({
 	}),
 });
 
-/** A template, or the interaction that the samples post here. */
+/** The samples post interactions here, too. */
 const message = (settings: ChatSettings) => ({
 	body: takesSample(settings.interactionPath)
 		? z.union([template(settings), interaction(settings)])
@@ -106,7 +106,7 @@ function sendTemplate(world: World, request: z.infer<ReturnType<typeof template>
 	return queue(world, { ...request, type: 'template', text: filled, content: null });
 }
 
-/** Only for a person who has engaged. */
+/** The person must have engaged. */
 function sendInteraction(world: World, interaction: Interaction) {
 	const { senderNumber, recipientNumber, type } = interaction;
 	requireBusinessNumber(world, senderNumber);
@@ -142,7 +142,6 @@ function requireBusinessNumber(world: World, senderNumber: string): void {
 	throw new HttpError(unknownSenderStatus, `No business number ${senderNumber}`);
 }
 
-/** Stores the message. */
 function queue(world: World, message: Omit<Message, 'id' | 'messageId' | 'status' | 'sentAt'>) {
 	const sentAt = world.now().toISOString();
 	const kept = world.tables.chat.messages.add({
@@ -156,12 +155,15 @@ function queue(world: World, message: Omit<Message, 'id' | 'messageId' | 'status
 	return { status: { messageId: kept.messageId, message: resultMessage } };
 }
 
-/** Compares telephone numbers by their digits, because the document shows no format. */
+/** The document shows no format, so telephone numbers are compared by their digits. */
 export function digitsOf(number: string): string {
 	return number.replace(/\D/g, '');
 }
 
-/** The person wrote to the number, or replied to a template of it. A later engagement replaces the time. */
+/**
+ * The person wrote to the number, or replied to one of its templates. A later engagement replaces
+ * the time.
+ */
 export function engage(
 	{ engagements }: Pick<ChatState, 'engagements'>,
 	businessNumber: string,
@@ -175,7 +177,7 @@ export function engage(
 	else engagements.add({ ...pair, through, at: at.toISOString() });
 }
 
-/** Rejects a person who has not engaged with the business number recently enough. */
+/** The person must have engaged with the business number recently enough. */
 function requireEngagement(world: World, businessNumber: string, person: string): void {
 	const { engagementLastsMs, notEngagedStatus } = world.settings.chat;
 	const engagement = findEngagement(world.tables.chat.engagements, businessNumber, person);

@@ -21,7 +21,7 @@ export const emailSettings = z.strictObject({
 
 export type EmailSettings = z.infer<typeof emailSettings>;
 
-/** Only the name of a stored template is documented; `templateReference` is its id. */
+/** The document shows only the name of a stored template; `templateReference` is its ID. */
 interface EmailTemplate {
 	id: number;
 	name: string;
@@ -39,7 +39,7 @@ export const unlessOptional = <T extends z.ZodType>(
 	{ optionalFields }: EmailSettings,
 ) => (optionalFields.includes(field) ? schema.optional() : schema);
 
-/** What both kinds of mails have, and a mail keeps. */
+/** Both kinds of mails have these fields, and a mail keeps them. */
 export function envelope(settings: EmailSettings) {
 	const address = settings.checkAddresses ? z.email() : text(settings);
 	return {
@@ -52,7 +52,7 @@ export function envelope(settings: EmailSettings) {
 
 export type Envelope = z.infer<z.ZodObject<ReturnType<typeof envelope>>>;
 
-/** An accepted mail; `html` has its placeholders replaced. What was not given is null. */
+/** Placeholders in `html` are replaced. Missing fields are null. */
 export interface Mail extends Omit<Kept<Envelope>, 'destination'> {
 	id: number;
 	messageId: string;
@@ -61,7 +61,7 @@ export interface Mail extends Omit<Kept<Envelope>, 'destination'> {
 	templateName: string | null;
 	variables: Record<string, unknown> | null;
 	sentAt: string;
-	/** Whether it came back; no document shows a sign of it. */
+	/** No document shows a sign of a mail that came back. */
 	isBounced: boolean;
 }
 

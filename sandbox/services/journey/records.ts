@@ -18,14 +18,14 @@ export const journeySettings = z.strictObject({
 
 export type JourneySettings = z.infer<typeof journeySettings>;
 
-/** Only the event is documented; the channels and their order are invented. */
+/** The document shows only the event; the channels and their order are invented. */
 interface JourneyDefinition {
 	id: number;
 	event: string;
 	channels: readonly string[];
 }
 
-/** One per accepted event. The document shows no states, so it has none. */
+/** Each accepted event has one. The document shows no states, so it has none. */
 interface JourneyInstance {
 	id: number;
 	messageId: string;

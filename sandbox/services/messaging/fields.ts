@@ -3,7 +3,7 @@ import { HttpError } from '../../http/http';
 import { status } from '../../core/validation';
 import { parseUrl } from '../../core/url';
 
-/** Which form is accepted where the document's text and its samples differ. */
+/** The document’s text and its samples differ; this form is accepted. */
 export const form = z.enum(['described', 'sample', 'both']).default('described');
 
 export type Form = z.infer<typeof form>;
@@ -16,7 +16,7 @@ export function takesSample(acceptedForm: Form): boolean {
 	return acceptedForm !== 'described';
 }
 
-/** What a message keeps of the fields that it was asked with: null for one that was not given. */
+/** A message keeps null for a missing field. */
 export type Kept<Asked> = { [Field in keyof Asked]-?: Exclude<Asked[Field], undefined> | null };
 
 export const keptFields = <Asked extends object>(
@@ -27,7 +27,9 @@ export const keptFields = <Asked extends object>(
 	return Object.fromEntries(names.map((name) => [name, sent[name] ?? null])) as Kept<Asked>;
 };
 
-/** A field that only one form has: required in it, optional where both are taken. */
+/**
+ * If only one form has the field, it is required in that form, and optional if both are accepted.
+ */
 export function inForm<T extends z.ZodType>(
 	fieldForm: Exclude<Form, 'both'>,
 	acceptedForm: Form,
@@ -37,7 +39,7 @@ export function inForm<T extends z.ZodType>(
 	return acceptedForm === fieldForm ? (schema as unknown as z.ZodOptional<T>) : z.undefined();
 }
 
-/** Settings that every messaging service has. */
+/** Every messaging service has these settings. */
 export const sharedShape = {
 	invalidInputStatus: status(400),
 	unauthenticatedStatus: status(401),
@@ -46,10 +48,10 @@ export const sharedShape = {
 
 export type SharedSettings = z.infer<z.ZodObject<typeof sharedShape>>;
 
-/** The type of a value in `variables`: the document only says "name/value pairs". */
+/** The document only says “name/value pairs” about the types in `variables`. */
 export const variableValues = z.enum(['any', 'scalar', 'text']).default('any');
 
-/** Settings of the services with stored templates. */
+/** Only services with stored templates have these settings. */
 export const templateShape = {
 	variableValues,
 	unknownTemplateStatus: status(404),
@@ -71,7 +73,7 @@ export function list<T extends z.ZodType>({ allowEmpty }: Lengths, element: T) {
 	return allowEmpty ? z.array(element) : z.array(element).min(1);
 }
 
-/** An absolute http or https address. */
+/** It is an absolute http or https address. */
 export const link = z
 	.string()
 	.refine((value) => /^https?:\/\//i.test(value) && parseUrl(value) !== undefined, 'Must be a URL')
@@ -87,13 +89,13 @@ export function variables({ variableValues }: Pick<TemplateSettings, 'variableVa
 	return z.record(z.string(), VALUES[variableValues]);
 }
 
-/** Where no body is documented; an empty object counts as none. */
+/** The document shows no body; an empty object counts as none. */
 export const noBody = z.strictObject({}).optional();
 
-/** The document shows no placeholder: `{{ name }}` is invented. */
+/** The document shows no placeholder, so `{{ name }}` is invented. */
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
-/** The template with its placeholders replaced. Further variables are ignored. */
+/** Further variables are ignored. */
 export function fillTemplate(
 	template: string,
 	values: Readonly<Record<string, unknown>>,

@@ -5,12 +5,14 @@ import { SANDBOX_API_KEY } from '../../issuer/tokens';
 import type { World } from '../../core/world';
 import { takesDescribed, takesSample, type Form } from './fields';
 
-/** The document has one base URL and one key for all: each also answers under this name. */
+/** The document has one base URL and one key for all, so each also answers under this name. */
 export const MESSAGING = 'messaging';
 
 type Name = 'email' | 'journey' | 'chat' | 'push';
 
-/** The described route and the one of the samples. The setting says which of them are offered. */
+/**
+ * The document and the samples have different routes; a setting decides which of them are offered.
+ */
 export function spellTwice(
 	described: Route,
 	samplePath: Route['path'],
@@ -27,7 +29,7 @@ export function spellTwice(
 	];
 }
 
-/** A send, whose rejections the setting `errorsIn` turns into answers with 200. */
+/** The setting `errorsIn` turns rejections of a send into responses with 200. */
 export const acceptsRejections = (service: 'email' | 'chat'): Pick<Route, 'acceptRejection'> => ({
 	acceptRejection({ settings }, { status: code, message }) {
 		const isError = settings[service].errorsIn === 'httpStatus';
@@ -35,7 +37,7 @@ export const acceptsRejections = (service: 'email' | 'chat'): Pick<Route, 'accep
 	},
 });
 
-/** Rejects a request without the key in the header; a header of null needs none. */
+/** The header must have the key; a header of null needs none. */
 export function requireApiKey(
 	service: Name,
 	headerOf: (world: World) => string | null,
@@ -53,7 +55,7 @@ export function requireApiKey(
 	};
 }
 
-/** The services with the common base URL share these. */
+/** Services with the common base URL share these. */
 export const atCommonBase = (service: 'email' | 'journey' | 'chat') => ({
 	alias: MESSAGING,
 	authenticate: requireApiKey(service, () => 'apikey'),

@@ -6,7 +6,7 @@ export const SEEDED_MESSAGING = {
 		unapprovedSender: 'stranger@example.org',
 		/** Samples refer to a template by its number, the `reference`. */
 		orderTemplate: { name: 'order-confirmation', reference: 301 },
-		/** Has no placeholder. */
+		/** It has no placeholder. */
 		plainTemplate: { name: 'newsletter', reference: 303 },
 	},
 	journey: {
@@ -20,13 +20,13 @@ export const SEEDED_MESSAGING = {
 		otherBusinessNumber: '442079460102',
 		template: 'order_update',
 		plainTemplate: 'hello',
-		/** Has written to `businessNumber`. */
+		/** The person has written to `businessNumber`. */
 		engagedPerson: '447700900001',
-		/** Has answered a template of `businessNumber`. */
+		/** The person has answered a template of `businessNumber`. */
 		repliedPerson: '447700900002',
-		/** Answers for the shop, and has written to `businessNumber`. */
+		/** The colleague answers for the shop, and has written to `businessNumber`. */
 		colleague: '447700900009',
-		/** Has only engaged with `otherBusinessNumber`. */
+		/** The person has only engaged with `otherBusinessNumber`. */
 		strangePerson: '447700900003',
 		media: {
 			image: '770000000000001',
@@ -37,18 +37,18 @@ export const SEEDED_MESSAGING = {
 			text: '770000000000005',
 			audio: '770000000000006',
 			voice: '770000000000007',
-			/** A PDF of the size in the setting `largeFileBytes`. */
+			/** It is a PDF of the size in the setting `largeFileBytes`. */
 			large: '770000000000008',
 			sticker: '770000000000009',
 			unknown: '779999999999999',
 		},
 	},
 	push: {
-		/** Two devices, and notifications read, unread and older than 48 hours. */
+		/** The user has two devices, and notifications read, unread and older than 48 hours. */
 		user: 'customer-1001',
-		/** One device, no notification. */
+		/** The user has one device and no notification. */
 		quietUser: 'customer-1002',
-		/** Not enrolled. */
+		/** The user isn’t enrolled. */
 		unknownUser: 'customer-9999',
 		userTokens: ['token-1001-phone', 'token-1001-tablet'],
 		quietUserTokens: ['token-1002-phone'],
@@ -57,12 +57,12 @@ export const SEEDED_MESSAGING = {
 		emptyTopic: 'maintenance',
 		readMessage: '73002',
 		unreadMessage: '73003',
-		/** Older than the history goes. */
+		/** The history doesn’t go back that far. */
 		oldMessage: '73001',
 	},
 } as const;
 
-/** The sandbox has these from the start: `{ says, values }` each, to enter in forms. */
+/** Each is `{ says, values }`, to enter in forms; the sandbox has them from the start. */
 export function listPresent(): Array<{ says: string; values: string[] }> {
 	const { email, journey, chat, push } = SEEDED_MESSAGING;
 	return [

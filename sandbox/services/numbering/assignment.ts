@@ -20,7 +20,7 @@ export function assignDueNumbers(world: World): void {
 		line.orderItemStatus = 'COMPLETED';
 		const order = state.orders.get(line.orderId);
 		order.orderStatus = 'COMPLETED';
-		// The day of the last number, however long before this tick.
+		// The last number decides the day, however long before this tick.
 		const completedMs = dueAt(line.boughtAtMs, line.quantity, assignment);
 		order.completeDate = formatDate(Math.min(completedMs, nowMs));
 	}
@@ -33,7 +33,7 @@ function countDue(line: OrderLine, assignment: Assignment, elapsedMs: number): n
 	return Math.min(line.reserved, atOnce + steps * perStep);
 }
 
-/** When a bought line has `count` numbers, in ms; at once where nothing is assigned later. */
+/** It is in ms; immediately if no number is assigned later. */
 export function dueAt(
 	boughtAtMs: number,
 	count: number,
@@ -44,7 +44,9 @@ export function dueAt(
 	return boughtAtMs + steps * thenEveryMs;
 }
 
-/** How many of `quantity` numbers the stock of a destination allows, without reserved ones. */
+/**
+ * The stock of a destination may allow fewer than `quantity` numbers; reserved ones are left out.
+ */
 export function reserveStock(
 	state: NumberingState,
 	destinationId: number,
@@ -90,7 +92,7 @@ export function assignNumber(
 	});
 }
 
-/** The rate inside a number: only the documented fields. */
+/** A number’s rate has only the documented fields. */
 function copyRate(rate: InboundDidRate): Omit<InboundDidRate, 'id'> {
 	const { country, destination, npa, mrc, setup, perMinute, mobilePerMinute } = rate;
 	const { didFeatureTypes, didNumberTypes } = rate;
@@ -98,7 +100,10 @@ function copyRate(rate: InboundDidRate): Omit<InboundDidRate, 'id'> {
 	return { country, destination, npa, ...prices, didFeatureTypes, didNumberTypes };
 }
 
-/** Unique for the first million. No invented number exists: none begins with 0 after an area prefix. */
+/**
+ * The first million are unique. No invented number exists, because none begins with 0 after an area
+ * prefix.
+ */
 function composeNumber({ country, npa }: Pick<InboundDidRate, 'country' | 'npa'>, serial: number) {
 	const subscriber = String((serial * 7919 + 135_777) % 1_000_000).padStart(6, '0');
 	return `${country.e164Code.description}${npa.prefix}0${subscriber}`;

@@ -7,10 +7,13 @@ import type { BilledMonth, NumberingState } from './records';
 
 const PAID_AFTER_DAYS = 12;
 
-/** 20 years: someone may set the clock to any year. */
+/** Someone may set the clock to any year, so it is 20 years. */
 const MOST_MONTHS = 240;
 
-/** Calls and an invoice for each month since the first state. With a new invoice, the one before is paid. */
+/**
+ * Each month since the first state has calls and an invoice. With a new invoice, the one before is
+ * paid.
+ */
 export function billPassedMonths(world: World): void {
 	const { monthlyBilling, callRecords } = world.settings.numbering;
 	if (!monthlyBilling) return;
@@ -23,7 +26,7 @@ export function billPassedMonths(world: World): void {
 	}
 }
 
-/** The day of the next invoice. It is counted from the first state, so that a 31st stays one. */
+/** Days are counted from the first state, so that a 31st stays one. */
 const nextDay = ({ billing: { from, passed } }: NumberingState, months = passed + 1) =>
 	formatDate(subtractMonths(new Date(from), -months));
 

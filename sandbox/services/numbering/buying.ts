@@ -42,7 +42,10 @@ export const buying = on(
 	{ says: 'Buy numbers' },
 );
 
-/** `{ orderId, orderStatus, numbers }`: documented as PROCESSING, even when all numbers are there at once. */
+/**
+ * It returns `{ orderId, orderStatus, numbers }`: documented as PROCESSING, even if all numbers are
+ * there immediately.
+ */
 function buyDids(world: World, { body: request }: Taken<{ body: typeof purchase }>) {
 	rejectPurchase(world, request);
 	const state = world.tables.numbering;

@@ -8,7 +8,7 @@ type Call = Omit<CallRecord, 'id'>;
 
 export type CallReading = Pick<NumberingSettings, 'callAmounts' | 'outboundLegs'>;
 
-/** The amounts of a call by its rates and time. What is kept beyond them stays: a test may plant it. */
+/** Rates and time decide the amounts. Other fields stay, because a test may plant them. */
 export function amountsOf(call: Call, { callAmounts, outboundLegs }: CallReading) {
 	const { ratedTime, rate, rateOut, ratedAmount, ratedAmountIn, ratedAmountOut } = call;
 	const read = (kept: number, perMinute: number) =>
@@ -22,13 +22,12 @@ export function amountsOf(call: Call, { callAmounts, outboundLegs }: CallReading
 	};
 }
 
-/** Amount that the invoice has for a call. */
 export function invoicedOf(call: Call, reading: CallReading): number {
 	const { ratedAmount, ratedAmountOut } = amountsOf(call, reading);
 	return ratedAmount + (reading.outboundLegs === 'added' ? (ratedAmountOut ?? 0) : 0);
 }
 
-/** Shows the amounts of `kept` that come from calls. */
+/** Only amounts of `kept` that come from calls change. */
 export function showCallAmounts(
 	shownRecord: Record<string, unknown>,
 	kept: object,

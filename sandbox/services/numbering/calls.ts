@@ -17,14 +17,14 @@ const RANDOM_SEED = 700_001;
 const TRANSFER_NUMBER = '34910001000';
 const TRANSFER_RATE = 0.02;
 
-/** `[release code (Q.850), complete code]`; the last is an unanswered call. */
+/** It is `[release code (Q.850), complete code]`; the last is an unanswered call. */
 const ENDINGS = [
 	['16', 'NORMAL'],
 	['31', 'NORMAL'],
 	['19', 'NO_ANSWER'],
 ] as const;
 
-/** Call `index` of `count`, spread in order of time over two consecutive invoices; always the same. */
+/** Calls are spread in order of time over two consecutive invoices, and are always the same. */
 export function makeCall(
 	index: number,
 	count: number,
@@ -72,7 +72,7 @@ function makeParties(random: Random, { number, country }: PhoneNumber) {
 	};
 }
 
-/** By the area's rate per minute; a transferred call also costs its outbound leg. */
+/** The area’s rate per minute applies; a transferred call also costs its outbound leg. */
 function makeAmounts(
 	{ inboundDidRate }: PhoneNumber,
 	mobile: boolean,
@@ -108,15 +108,15 @@ function makeTimes(random: Random, startMs: number) {
 	};
 }
 
-/** As in `composeNumber`, the 0 makes sure that the number does not exist. */
+/** As in `composeNumber`, the 0 makes sure that the number doesn’t exist. */
 function makeCaller(random: Random, callingCode: string): string {
 	return `${callingCode}60${String(random.integer(0, 9_999_999)).padStart(7, '0')}`;
 }
 
-/** In millionths: prices have no more decimals. */
+/** Prices are in millionths, because they have no more decimals. */
 const ROUNDED_TO = { cents: 10_000, centsUp: 10_000, tenThousandths: 100, exact: null } as const;
 
-/** Cost of this many seconds, rounded without an error of binary fractions. */
+/** The cost is rounded without an error of binary fractions. */
 export function amountOf(
 	perMinute: number,
 	seconds: number,
@@ -130,18 +130,18 @@ export function amountOf(
 	return (units * size) / 1e6;
 }
 
-/** Without what binary fractions leave. */
+/** Errors of binary fractions are removed. */
 export const exact = (amount: number) => Number(amount.toFixed(12));
 
 export function roundToCents(amount: number): number {
 	return Math.round(amount * 100) / 100;
 }
 
-/** How many of the wanted calls the first state has: without numbers, none. */
+/** Without numbers, the first state has none of the wanted calls. */
 export const countSeeded = ({ billing }: Pick<NumberingState, 'billing'>, wanted: number) =>
 	billing.seededCalls ? wanted : 0;
 
-/** A call of the two months before the latest calls, which keep their IDs. */
+/** These calls are from the two months before the latest calls, which keep their IDs. */
 export const earlierCall = (
 	index: number,
 	count: number,

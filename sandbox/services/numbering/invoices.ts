@@ -10,7 +10,7 @@ import {
 	usageOfSeededCalls,
 } from './usage';
 
-/** An invoice whose `amountFixed` exceeds the sum of its lines. */
+/** Its `amountFixed` exceeds the sum of its lines. */
 export const UNRECONCILED_INVOICE = 507;
 
 const UNRECONCILED_BY = 12.34;
@@ -18,7 +18,10 @@ const INVOICES = 14;
 export const OLDEST_INVOICE = 501;
 export const NEWEST_SEEDED_INVOICE = OLDEST_INVOICE + INVOICES - 1;
 
-/** 14 monthly invoices, the last dated today and unpaid, and the calls of the last two or four. */
+/**
+ * There are 14 monthly invoices, the last dated today and unpaid, and the calls of the last two or
+ * four.
+ */
 export function seedInvoices(
 	state: NumberingState,
 	now: Date,
@@ -63,10 +66,13 @@ function seedCalls(state: NumberingState, numbers: readonly PhoneNumber[]): Seed
 	return seeded;
 }
 
-/** An invoice with wrong lines, for Audit; the calls of its month are not kept. */
+/** Its lines are wrong, for Audit; the calls of its month are not kept. */
 export const WRONG_INVOICE = 510;
 
-/** A number that is not in the account, a setup fee that an earlier invoice has, too, and a higher fee. */
+/**
+ * The lines have a number that isn’t in the account, a setup fee that an earlier invoice has, too,
+ * and a higher fee.
+ */
 function addWrongLines({ invoiceFixedChargeses }: NumberingState): void {
 	const invoiceId = WRONG_INVOICE;
 	const lines = invoiceFixedChargeses.filter((line) => line.invoiceId === invoiceId);
@@ -108,7 +114,7 @@ function addInvoice(state: NumberingState, now: Date, back: number): void {
 	});
 }
 
-/** One line per number at the end of the period, with setup if it was bought in the period. */
+/** Each number at the end of the period has a line, with setup if it was bought in the period. */
 export function addFixedLines(
 	state: NumberingState,
 	invoice: Invoice,
@@ -144,7 +150,7 @@ export const countLines = (state: NumberingState) => ({
 	channels: state.invoiceChannelChargeses.length,
 });
 
-/** Sets the amounts of an invoice; it has no lines before `first`. */
+/** An invoice has no lines before `first`. */
 export function sumUp(
 	state: NumberingState,
 	invoice: Invoice,

@@ -7,7 +7,9 @@ import type { NumberingSettings } from './settings';
 
 const int = z.number().int();
 
-/** The documented envelope. `number` counts from 0 although the request's `page` counts from 1. */
+/**
+ * In the documented envelope, `number` counts from 0 although the request’s `page` counts from 1.
+ */
 export const pageOf = (record: z.ZodType) =>
 	z.strictObject({
 		content: z.array(record),
@@ -58,7 +60,7 @@ export function listPage<Row>(
 	};
 }
 
-/** Rejects a field that the list has not. */
+/** The list must have the field. */
 export function readListQuery(
 	{ page, size, sort }: Asked,
 	sortable: readonly string[],

@@ -23,7 +23,7 @@ const ofCountry = z.strictObject({
 });
 const numbers = z.array(z.string().describe('Without a plus'));
 
-/** The five operations; two of them write although they are GETs. */
+/** Two of the five operations write although they are GETs. */
 export const managementRoutes = [
 	buying,
 	on('GET', `${PREFIX}/cancelOrder/{id}`, { params: byId, answer: z.literal(true) }, cancelOrder, {
@@ -44,7 +44,7 @@ export const managementRoutes = [
 	),
 ];
 
-/** `true`. The order keeps its numbers: the document says nothing about them. */
+/** It returns `true`. The order keeps its numbers, because the document says nothing about them. */
 function cancelOrder(world: World, { params: { id } }: Taken<{ params: typeof byId }>) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;
@@ -57,7 +57,7 @@ function cancelOrder(world: World, { params: { id } }: Taken<{ params: typeof by
 	return true;
 }
 
-/** Documented to be empty for an order of several lines. */
+/** The document says that it is empty for an order with several lines. */
 function getDidsFromOrder(world: World, { query: { id } }: Taken<{ query: typeof ofOrder }>) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;
@@ -75,7 +75,10 @@ function getDidsByCountry(world: World, { query: { cc } }: Taken<{ query: typeof
 	return countryNumbers.map(({ number }) => number);
 }
 
-/** `true`. The number stays in the lists. Its order was completed more than the minimum period ago (UTC). */
+/**
+ * It returns `true`. The number stays in the lists. Its order was completed more than the minimum
+ * period ago (UTC).
+ */
 function releaseDid(
 	world: World,
 	{ query: { number: requestedNumber } }: Taken<{ query: typeof ofNumber }>,
@@ -104,10 +107,10 @@ function findRejection(
 	if (didSettings.released) {
 		return new HttpError(settings.alreadyReleasedStatus, `${number} is released already`);
 	}
-	// Lines have no documented completion date, so the order's counts.
+	// Lines have no documented completion date, so the order’s counts.
 	const { completeDate } = orders.get(orderItems.get(orderLineId).orderId);
 	if (completeDate === null) {
-		// "No clear message", as documented.
+		// The document calls it “no clear message”.
 		throw new HttpError(settings.uncompletedReleaseStatus, 'Internal Server Error');
 	}
 	const limit = formatDate(subtractMonths(world.now(), settings.minimumCancelPeriodMonths));

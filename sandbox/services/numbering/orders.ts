@@ -3,36 +3,36 @@ import { createRandom } from '../../core/random';
 import { assignNumber } from './assignment';
 import type { InboundDidRate, NumberingState, Order } from './records';
 
-/** Ids of seeded orders that tests and examples rely on. */
+/** Tests and examples rely on these orders. */
 export const SEEDED_ORDERS = {
-	/** Completed 38 months ago: its numbers can be released. */
+	/** It was completed 38 months ago, so its numbers can be released. */
 	releasable: 1001,
-	/** Completed 30 months ago; its first number is released already. */
+	/** It was completed 30 months ago; its first number has already been released. */
 	partlyReleased: 1002,
-	/** Completed exactly 12 months ago: cannot be released yet. */
+	/** It was completed exactly 12 months ago, so it cannot be released yet. */
 	onTheLimit: 1003,
-	/** Completed a day earlier: can be released. */
+	/** It was completed a day earlier, so it can be released. */
 	pastTheLimit: 1004,
 	recent: 1005,
-	/** Two lines, completed 20 months ago. */
+	/** It has two lines, completed 20 months ago. */
 	multipleLines: 1006,
-	/** PROCESSING, has 2 numbers of 5 and gets no more. */
+	/** It is PROCESSING, has 2 numbers of 5, and gets no more. */
 	partial: 1007,
-	/** PROCESSING, has none of 3 numbers and gets none. */
+	/** It is PROCESSING, has none of 3 numbers, and gets none. */
 	waiting: 1008,
-	/** Two lines, PROCESSING, has 1 number of 4. */
+	/** It has two lines, is PROCESSING, and has 1 number of 4. */
 	multipleLinesWaiting: 1009,
-	/** CANCELED without a number. */
+	/** It was CANCELED without a number. */
 	cancelled: 1010,
-	/** CANCELED after 1 number of 2. */
+	/** It was CANCELED after 1 number of 2. */
 	cancelledPartial: 1011,
 } as const;
 
 interface Spec {
 	status: 'PROCESSING' | 'CANCELED' | 'COMPLETED';
-	/** The completion date of a completed order, else its purchase date. */
+	/** It is the completion date of a completed order, otherwise its purchase date. */
 	on: Date;
-	/** `[rate id, quantity, assigned]` */
+	/** It is `[rate id, quantity, assigned]`. */
 	lines: ReadonlyArray<readonly [number, number, number]>;
 }
 
@@ -51,7 +51,7 @@ function completed(on: Date, ...lines: Array<readonly [number, number]>): Spec {
 	};
 }
 
-/** In the order of SEEDED_ORDERS. */
+/** They are in the order of SEEDED_ORDERS. */
 function specifyNamed(now: Date): Spec[] {
 	return [
 		completed(subtractMonths(now, 38), [303, 4]),
@@ -142,7 +142,7 @@ export function markCanceled(state: NumberingState, order: Order): void {
 	}
 }
 
-/** All numbers of an order, also of several lines (unlike getDidsFromOrder). */
+/** Unlike getDidsFromOrder, it includes numbers of an order with several lines. */
 export function numbersOfOrder(state: NumberingState, orderId: number) {
 	const lines = state.orderItems.filter((line) => line.orderId === orderId);
 	const ids = new Set(lines.map(({ id }) => id));

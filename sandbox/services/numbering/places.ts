@@ -1,7 +1,7 @@
 import { Table } from '../../core/table';
 import type { Country, Destination, InboundDidRate } from './records';
 
-/** `[isoCode, name, calling code, geographic area, domestic]`; ids are counted from 1. */
+/** It is `[isoCode, name, calling code, geographic area, domestic]`; IDs are counted from 1. */
 const COUNTRIES = [
 	['DE', 'Germany', '49', 1, false],
 	['FR', 'France', '33', 1, false],
@@ -15,7 +15,10 @@ const COUNTRIES = [
 
 type IsoCode = (typeof COUNTRIES)[number][0];
 
-/** `[country, name, area code]`; no area code: country-wide. Ids are counted from 101. */
+/**
+ * It is `[country, name, area code]`; without an area code, it is country-wide. IDs are counted
+ * from 101.
+ */
 const DESTINATIONS: ReadonlyArray<readonly [IsoCode, string, string?]> = [
 	['DE', 'Germany'],
 	['DE', 'Berlin', '30'],
@@ -54,9 +57,9 @@ const FREE = ['TOLL_FREE'];
 type Prices = readonly [mrc: number, setup: number, perMinute: number, mobilePerMinute: number];
 
 /**
- * `[destination id, area prefix, number types, features, prices]`, ids counted from 301. Berlin
- * (102) and London (107) have several rates for one combination; Brazil (117) has none. The numbers of
- * Stockholm (120) have no feature.
+ * It is `[destination id, area prefix, number types, features, prices]`, with IDs from 301. Berlin
+ * (102) and London (107) have several rates for one combination; Brazil (117) has none. The numbers
+ * of Stockholm (120) have no feature.
  */
 const RATES: ReadonlyArray<readonly [number, string, string[], string[], Prices]> = [
 	[101, '32', NATIONAL, VOICE, [1.5, 0, 0.005, 0.01]],

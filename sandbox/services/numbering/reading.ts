@@ -81,7 +81,7 @@ function list(world: World, resource: Resource, rows: Rows<object>, query: Query
 	return listPage(rows, show, listSortable(resource, settings), query, settings);
 }
 
-/** An unknown id gets an empty page: the document shows nothing else. */
+/** The document shows no response for an unknown ID, so it gets an empty page. */
 function listOf(world: World, resource: Resource, shownId: number, query: Query) {
 	const settings = world.settings.numbering;
 	const { field } = resource.by!;

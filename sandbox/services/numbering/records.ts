@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import type { GeneratedTable, Table } from '../../core/table';
 
-/** The records as the document shows them, and rows with what the sandbox keeps besides. */
+/** The document shows the records; rows have what the sandbox keeps besides. */
 
 const id = z.number().int();
 const text = z.string();
@@ -79,10 +79,10 @@ export type OrderLine = Row<
 	typeof orderLine,
 	{
 		rateId: number;
-		/** How many numbers the stock allowed; the line never gets more. */
+		/** The stock allowed this many numbers; the line never gets more. */
 		reserved: number;
 		assigned: number;
-		/** Milliseconds since 1970; null for seeded lines, which get no further numbers. */
+		/** It is in ms since 1970; null for seeded lines, which get no further numbers. */
 		boughtAtMs: number | null;
 	}
 >;
@@ -148,7 +148,7 @@ export const invoice = z.strictObject({
 });
 export type Invoice = Row<typeof invoice>;
 
-/** `listedBy` is another invoice that lists the line by mistake. */
+/** `listedBy` is a different invoice that lists the line by mistake. */
 type Line<T extends z.ZodType> = Row<T, { listedBy?: number }>;
 
 export const fixedCharge = z.strictObject({
@@ -191,7 +191,7 @@ export const billingRecord = z.strictObject({
 });
 export type BillingRecord = Row<typeof billingRecord>;
 
-/** The document shows no fields: these are invented, and each record says so. */
+/** The document shows no fields, so these are invented, and each record says so. */
 export const terminationRate = z.strictObject({
 	invented: z.literal(true),
 	destinationName: text,
@@ -201,7 +201,7 @@ export const terminationRate = z.strictObject({
 });
 export type TerminationRate = Row<typeof terminationRate>;
 
-/** "A negative adjustment to the monthly fee is registered" by a release; no endpoint shows it. */
+/** “A negative adjustment to the monthly fee is registered” by a release; no endpoint shows it. */
 export interface FeeAdjustment {
 	id: number;
 	number: string;
@@ -209,7 +209,7 @@ export interface FeeAdjustment {
 	registeredOn: string;
 }
 
-/** A month that has passed since the first state, with the numbers that could be called in it. */
+/** The month has passed since the first state; the numbers could be called in it. */
 export interface BilledMonth {
 	invoice: Invoice;
 	numbers: readonly PhoneNumber[];
@@ -217,19 +217,21 @@ export interface BilledMonth {
 
 export interface SeededCalls {
 	numbers: readonly PhoneNumber[];
-	/** The invoices of the two months in which they were. */
+	/** The calls of these two months are on these invoices. */
 	latest: readonly [Invoice, Invoice];
-	/** The two months before; nobody has called the other numbers since then. */
+	/**
+	 * In the two months before, these numbers were called; nobody has called the others since then.
+	 */
 	earlier: { numbers: readonly PhoneNumber[]; invoices: readonly [Invoice, Invoice] };
 }
 
-/** Everything billed since the first state. A snapshot shows only how much. */
+/** It has everything billed since the first state. A snapshot shows only how much. */
 export class Billing {
-	/** Months with an invoice: without numbers, there is none. */
+	/** Without numbers, a month has no invoice. */
 	readonly months: BilledMonth[] = [];
 	passed = 0;
 
-	/** Null in an account without calls. */
+	/** It is null in an account without calls. */
 	seededCalls: SeededCalls | null = null;
 
 	/** `from` is the day of the first state, `YYYY-MM-DD`. */

@@ -11,18 +11,23 @@ import type { NumberingSettings } from './settings';
 type Shown = Record<string, unknown>;
 
 export interface Resource {
-	/** Its name in the state and, except for the destinations, in the path. */
+	/** It is its name in the state and, except for the destinations, in the path. */
 	name: Exclude<keyof NumberingState, 'billing'>;
-	/** The fields that hold one value, which `sort` takes. No others are shown but `nested`. */
+	/**
+	 * `sort` accepts these fields, which hold one value. Only `nested` fields are shown besides.
+	 */
 	sortable: readonly string[];
 	nested: readonly string[];
-	/** All of these without a value: a copy takes values three times as fast as an object that has to grow. */
+	/**
+	 * It has all of these fields without a value, because a copy takes values three times as fast
+	 * as an object that has to grow.
+	 */
 	blank: Shown;
-	/** Whether `id` is documented; otherwise only the setting `recordIds` shows it. */
+	/** Without a documented `id`, only the setting `recordIds` shows it. */
 	hasId: boolean;
-	/** A record as any of the settings shows it. */
+	/** The record may be shown under any of the settings. */
 	answer: z.ZodObject;
-	/** Extra path `/<segment>/{id}`, which lists the records with this value in `field`. */
+	/** The extra path `/<segment>/{id}` lists the records with this value in `field`. */
 	by?: { segment: string; field: 'orderId' | 'invoiceId' };
 }
 
@@ -50,7 +55,7 @@ function describe(
 	};
 }
 
-/** Neither an object nor a list, nor of an unknown type. */
+/** It is neither an object nor a list, nor of an unknown type. */
 function ofOneValue(schema: z.ZodType): boolean {
 	const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
 	return ![z.ZodObject, z.ZodArray, z.ZodNull].some((kind) => inner instanceof kind);
@@ -87,7 +92,6 @@ export const resources: readonly Resource[] = [
 	describe('inboundDidRates', records.inboundDidRate),
 ];
 
-/** By table. */
 export const rowsShown = Object.fromEntries(
 	[destinations, terminationRates, ...resources].map(({ name, answer }) => [name, answer]),
 );
@@ -146,7 +150,7 @@ function isUnrated(
 	return unratedCalls > 0 && id >= FIRST_CALL_ID + cdrs.length - unratedCalls;
 }
 
-/** A time stamp as the setting writes it; with an offset, as in a zone two hours ahead of UTC. */
+/** A time stamp may have an offset, as in a zone two hours ahead of UTC. */
 function showTime(value: unknown, { timestamps }: NumberingSettings): unknown {
 	if (timestamps === 'Z' || typeof value !== 'string') return value;
 	if (!/^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return value;
@@ -200,7 +204,7 @@ function showAmounts(
 	}
 }
 
-/** An empty list of features or number types as the setting shows it; also in a number's rate. */
+/** The setting decides about an empty list of features or number types, even in a number’s rate. */
 export function showNone(value: unknown, shownAs: 'NONE' | 'empty'): unknown {
 	if (Array.isArray(value)) return value.length === 0 && shownAs === 'NONE' ? ['NONE'] : value;
 	if (typeof value !== 'object' || value === null || !('didFeatureTypes' in value)) return value;
@@ -217,11 +221,14 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 	return bare ? resource.sortable : ['id', ...resource.sortable];
 }
 
-/** An invoice's ID as the setting orders them; of a shown ID, the kept one. Descending goes on below 501. */
+/**
+ * The setting orders an invoice’s ID; a shown ID gives the kept one. Descending continues below
+ * 501.
+ */
 export const showInvoiceId = (id: number, { invoiceIds }: NumberingSettings) =>
 	invoiceIds === 'ascending' ? id : OLDEST_INVOICE + NEWEST_SEEDED_INVOICE - id;
 
-/** Undefined in an account without invoices. */
+/** It is undefined in an account without invoices. */
 const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.all().at(-1)?.id;
 
 export function rowsOf(

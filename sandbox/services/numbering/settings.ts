@@ -8,7 +8,7 @@ const assignment = z.strictObject({
 		.default(2000)
 		.describe('Milliseconds until more numbers arrive; null if none do'),
 	perStep: integerFrom(1).default(1).describe('How many numbers arrive each time'),
-	/** Numbers for sale per destination; null for no limit. */
+	/** Each destination has this many numbers for sale; null means no limit. */
 	stockPerDestination: integerFrom(0).nullable().default(1000),
 });
 
@@ -24,14 +24,14 @@ export const numberingSettings = z.strictObject({
 	timestamps: z.enum(['Z', 'offset', 'bare']).default('Z'),
 	numberIds: z.enum(['new', 'fromStock']).default('new'),
 	assignedStatus: z.string().min(1).default('ASSIGNED'),
-	/** How a call shows that nobody answered it. */
+	/** No document shows how a call without an answer looks. */
 	unansweredCalls: z
 		.enum(['answeredAtEnd', 'answeredAtStart', 'notAnswered', 'notRated'])
 		.default('answeredAtEnd'),
 	unratedCalls: integerFrom(0).default(0),
-	/** How amounts of calls are rounded; `centsUp` raises each part of a cent. */
+	/** Amounts of calls are rounded in this way; `centsUp` raises each part of a cent. */
 	callAmounts: z.enum(['cents', 'centsUp', 'tenThousandths', 'exact']).default('cents'),
-	/** How an invoice bills the second leg of a transferred call. */
+	/** An invoice may bill the second leg of a transferred call. */
 	outboundLegs: z.enum(['notInvoiced', 'added', 'inRatedAmount']).default('notInvoiced'),
 	numbersOfSeveralLines: z.enum(['none', 'all']).default('none'),
 	invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),
@@ -39,7 +39,7 @@ export const numberingSettings = z.strictObject({
 	paymentDate: z.enum(['paid', 'due']).default('paid'),
 	releasedOn: z.enum(['time', 'day']).default('time'),
 	channelPrices: z.enum(['perLine', 'perChannel', 'monthlyPerChannel']).default('perLine'),
-	/** Whether a channel line names a number of its group. */
+	/** A channel line may name a number of its group. */
 	channelLineNumber: z.enum(['one', 'none']).default('one'),
 	taxPercent: z.number().min(0).default(0),
 	productLinesPercent: z.number().min(0).default(100),

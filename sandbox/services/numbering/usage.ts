@@ -4,10 +4,10 @@ import type { CallRecord, Invoice, NumberingState, PhoneNumber, SeededCalls } fr
 
 const RANDOM_SEED = 501;
 
-/** The number of calls in the last two invoices, whatever `callRecords` says. */
+/** The last two invoices have this many calls, whatever `callRecords` says. */
 const BILLED_CALLS = 420;
 
-/** Invented amounts for an invoice whose calls are not kept. */
+/** The calls of such an invoice are not kept, so its amounts are invented. */
 export function addEstimatedUsage(state: NumberingState, invoice: Invoice): void {
 	const random = createRandom(RANDOM_SEED + invoice.id);
 	for (const { number, destination } of state.e164Numbers.all().slice(0, 15)) {
@@ -65,7 +65,7 @@ export function usageOfSeededCalls(
 export const usageOfEarlierCalls = (seeded: SeededCalls, count: number) =>
 	sumUpCalls(Array.from({ length: count }, (_unused, index) => earlierCall(index, count, seeded)));
 
-/** `invoice|number|product` -> what its calls cost. */
+/** `invoice|number|product` is mapped to the cost of its calls. */
 export function sumUpCalls(
 	calls: readonly CallRecord[],
 	costOf = ({ ratedAmount }: CallRecord) => ratedAmount,

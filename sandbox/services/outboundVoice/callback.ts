@@ -8,9 +8,12 @@ type Shape = OutboundVoiceSettings['callback'];
 type Ending = Pick<OutboundVoiceSettings, 'isAnswered' | 'outcome'>;
 type Fields = Record<string, string | number | boolean>;
 
-/** In real time. One event after the other: Node.js does not keep the order of overdue timers. */
+/**
+ * Events run in real time, one after the other, because Node.js does not keep the order of overdue
+ * timers.
+ */
 export async function playCall(world: World, call: OutboundCall): Promise<void> {
-	// A call must not send anything to the world after a reset.
+	// A call must not send anything to the new world after a reset.
 	const { signal } = world;
 	const { callback: shape, eventsByDefault } = world.settings.outboundVoice;
 	const { isAnswered, outcome } = endOf(world, call);
@@ -102,7 +105,7 @@ const encode = (fields: Fields) =>
 		Object.entries(fields).map(([name, value]) => [name, String(value)]),
 	).toString();
 
-/** Keeps the query of the address: a resume URL has its signature there. */
+/** A resume URL has its signature in the query, so that stays. */
 function extend(address: string, fields: Fields): string {
 	const url = new URL(address);
 	for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, String(value));

@@ -4,12 +4,12 @@ import { integerFrom, status, webAddress } from '../../core/validation';
 import { Table } from '../../core/table';
 import { SANDBOX_TENANT } from '../../issuer/tokens';
 
-/** The documented events, in the order of a call. */
+/** The documented events are in the order of a call. */
 export const EVENTS = ['initiated', 'ringing', 'answered', 'completed'] as const;
 
 export type CallEvent = (typeof EVENTS)[number];
 
-/** The fields of a notification by the sandbox's names; the setting `names` renames them. */
+/** A notification’s fields have the sandbox’s names; the setting `names` renames them. */
 export const FACTS = [
 	'event',
 	'sid',
@@ -29,7 +29,7 @@ const names = z.strictObject(
 	) as Record<(typeof FACTS)[number], z.ZodDefault<z.ZodNullable<z.ZodString>>>,
 );
 
-/** Payload, order and conditions of the notifications: the document shows none of it. */
+/** The document shows neither payload nor order nor conditions of the notifications. */
 const callback = z.strictObject({
 	encoding: z.enum(['json', 'form']).default('json'),
 	names: names.prefault({}),
@@ -37,7 +37,7 @@ const callback = z.strictObject({
 	ignoresSubscription: z.boolean().default(false),
 	wrap: z.string().min(1).nullable().default(null),
 	extra: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).prefault({}),
-	/** The delay of each event in ms of real time after the start, which sets their order. */
+	/** Each event’s delay in ms of real time after the start sets their order. */
 	delaysMs: each(z.number().min(0))
 		.partial()
 		.strict()
@@ -85,7 +85,7 @@ export type OutboundVoiceSettings = z.infer<typeof outboundVoiceSettings>;
 const number = z.string().regex(/^\+\d+$/, 'With leading +');
 const seconds = (description: string) => z.number().int().describe(description);
 
-/** Each kind takes its own fields and no others. */
+/** Each kind accepts only its own fields. */
 const mediaProcessing = z.discriminatedUnion('type', [
 	z.strictObject({
 		type: z.literal('transcription'),
@@ -126,11 +126,11 @@ export interface OutboundCall extends z.infer<typeof call> {
 	id: number;
 	sid: string;
 	tenant: string;
-	/** The last event of the call; null before the first. */
+	/** It is null before the first event. */
 	event: CallEvent | null;
-	/** The events that come, in order. */
+	/** They come in this order. */
 	steps: readonly CallEvent[];
-	/** Null until it has ended. */
+	/** It is null until the call has ended. */
 	outcome: string | null;
 	startedAt: string;
 }

@@ -65,7 +65,7 @@ export const deviceRoutes: readonly Route[] = [
 	on('PATCH', '/api/push/update-token', tokenUpdate, updateToken, { says: 'Replace a token' }),
 ];
 
-/** `{ status, message }`. An enrolled token gets the given fields. */
+/** It returns `{ status, message }`. An enrolled token gets the fields of the body. */
 function enrollToken(world: World, { body }: Taken<ReturnType<typeof enrollment>>) {
 	const now = world.now().toISOString();
 	const enrolledToken = findToken(world, body.token);
@@ -79,7 +79,7 @@ function enrollToken(world: World, { body }: Taken<ReturnType<typeof enrollment>
 	return answerResult(world, 'assigned', body.user_external_id);
 }
 
-/** `{ status, message }`. Rejects an old token of another user. */
+/** It returns `{ status, message }`. An old token of a different user is rejected. */
 function updateToken(world: World, { body }: Taken<ReturnType<typeof tokenUpdate>>) {
 	const settings = world.settings.push;
 	const { user_external_id, oldToken, newToken } = body;
@@ -123,7 +123,7 @@ function answerResult(world: World, done: 'assigned' | 'updated', user: string) 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** `[{ messageId, title, body, eventDate, isRead }]` of the user's last 48 hours. */
+/** It returns `[{ messageId, title, body, eventDate, isRead }]` of the user’s last 48 hours. */
 function getHistory(world: World, { body: { userId } }: Taken<ReturnType<typeof history>>) {
 	const settings = world.settings.push;
 	const { devices, notifications } = world.tables.push;
@@ -142,14 +142,14 @@ function getHistory(world: World, { body: { userId } }: Taken<ReturnType<typeof 
 	return userNotifications.map((notification) => show(notification, settings));
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in the zone of the setting. */
+/** The setting decides the zone of `YYYY-MM-DD HH:MM:SS`. */
 function show({ id, title, body, sentAt, isRead }: PushNotification, settings: PushSettings) {
 	const local = Date.parse(sentAt) + settings.eventDateOffsetMinutes * MINUTE_MS;
 	const eventDate = new Date(local).toISOString().slice(0, 19).replace('T', ' ');
 	return { messageId: String(id), title, body, eventDate, isRead };
 }
 
-/** `{ status }`; repeating it changes nothing. */
+/** It returns `{ status }`; repeating it changes nothing. */
 function confirmDelivery(world: World, { query: { messageId } }: Taken<typeof delivery>) {
 	const settings = world.settings.push;
 	const [notification] = findAll(world, [messageId]);
@@ -158,7 +158,7 @@ function confirmDelivery(world: World, { query: { messageId } }: Taken<typeof de
 	return { status: settings.resultStatus };
 }
 
-/** `{ status }`; changes all given ids, or none if one is unknown. */
+/** It returns `{ status }`; if one ID is unknown, no record is changed. */
 function markAsRead(world: World, { body }: Taken<ReturnType<typeof read>>) {
 	const settings = world.settings.push;
 	const ids = new Set(body.messageId);

@@ -13,7 +13,10 @@ import {
 	text,
 } from '../messaging/fields';
 
-/** As if it were known, `success: false` with status 200, or an error with `unknownRecordStatus`. */
+/**
+ * An unknown record is accepted, or gets `success: false` with status 200, or an error with
+ * `unknownRecordStatus`.
+ */
 const unknown = z.enum(['accept', 'unsuccessful', 'refuse']);
 
 export type Unknown = z.infer<typeof unknown>;
@@ -46,7 +49,7 @@ export const pushSettings = z.strictObject({
 	historyHours: z.number().positive().default(48).describe('How many hours back a history goes'),
 	historyOrder: z.enum(['newestFirst', 'oldestFirst']).default('newestFirst'),
 	topicsInHistory: z.boolean().default(true),
-	/** East of UTC; the zone of `eventDate` is not shown. */
+	/** It is east of UTC; the document doesn’t show the zone of `eventDate`. */
 	eventDateOffsetMinutes: z.number().int().default(0),
 	moveSubscriptions: z.boolean().default(false),
 	namedTokens: z.enum(['all', 'enrolled', 'none', 'unnamed']).default('all'),
@@ -66,7 +69,7 @@ const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<boolean | boolean[]>>> 
 	both: z.union([z.boolean(), flags]),
 };
 
-/** What a notification keeps; the document has its title and text by shorter names. */
+/** A notification keeps these; the document has shorter names for its title and text. */
 export const contentFields = (settings: PushSettings) => ({
 	notification_title: text(settings),
 	notification_body: text(settings),
@@ -101,7 +104,10 @@ export interface Recipient {
 	user_external_id: string | null;
 }
 
-/** One per token, or one for all subscribers of a topic. Its id is a number in answers to sends, else a text. */
+/**
+ * Each token has one, or all subscribers of a topic share one. Its ID is a number in responses to
+ * sends, otherwise a text.
+ */
 export interface PushNotification extends Omit<
 	Kept<ContentFields>,
 	'notification_title' | 'notification_body'

@@ -70,7 +70,7 @@ const subscription = (settings: PushSettings) => ({
 const sendPaths = ({ settings }: World): Form => settings.push.sendPaths;
 
 export const sendRoutes: readonly Route[] = [
-	// The samples' names of the send operations; that of `sendByUser` is assumed alike.
+	// The samples have other names of the send operations; that of `sendByUser` is assumed.
 	...spellTwice(
 		on('POST', '/api/push/send-by-token', byToken, sendByToken, { says: 'Push to tokens' }),
 		'/api/push/sendByToken',
@@ -94,7 +94,7 @@ export const sendRoutes: readonly Route[] = [
 type Content = Omit<ContentFields, 'content_available'> &
 	Pick<PushNotification, 'content_available'>;
 
-/** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
+/** It returns `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
 function sendByToken(world: World, { body: request }: Taken<ReturnType<typeof byToken>>) {
 	const settings = world.settings.push;
 	const { devices } = world.tables.push;
@@ -119,7 +119,7 @@ function sendByUser(world: World, { body: request }: Taken<ReturnType<typeof byU
 	return goOn ? sendToEach(world, request, devices) : answerUnsuccessful(world);
 }
 
-/** `{ messageId, success, error }`; one message for all subscribers. */
+/** It returns `{ messageId, success, error }`; all subscribers share one message. */
 function sendByTopic(world: World, { body: request }: Taken<ReturnType<typeof byTopic>>) {
 	const settings = world.settings.push;
 	const { topics, devices } = world.tables.push;
@@ -127,7 +127,7 @@ function sendByTopic(world: World, { body: request }: Taken<ReturnType<typeof by
 	const tokens = topic?.tokens ?? [];
 	const missing = `No token subscribes to "${request.topic}"`;
 	if (tokens.length === 0 && !decide(settings.emptyTopics, missing, settings)) {
-		// A number, as in any other response, but of no message.
+		// It is a number, as in any other response, but belongs to no message.
 		return { messageId: 0, ...resultOf(false, settings) };
 	}
 	const recipients = tokens.map((token) => {
@@ -190,7 +190,9 @@ function record(
 	});
 }
 
-/** `{ success, error }`. The first token creates the topic; repeating it changes nothing. */
+/**
+ * It returns `{ success, error }`. The first token creates the topic; repeating it changes nothing.
+ */
 function subscribe(world: World, { body }: Taken<ReturnType<typeof subscription>>) {
 	const settings = world.settings.push;
 	const { tokens, topic } = body;
@@ -207,7 +209,7 @@ function subscribe(world: World, { body }: Taken<ReturnType<typeof subscription>
 	return resultOf(goOn, settings);
 }
 
-/** `{ success, error }`. The topic stays without its last token. */
+/** It returns `{ success, error }`. The topic stays without its last token. */
 function unsubscribe(world: World, { body }: Taken<ReturnType<typeof subscription>>) {
 	const settings = world.settings.push;
 	const { tokens, topic } = body;
@@ -221,7 +223,7 @@ function unsubscribe(world: World, { body }: Taken<ReturnType<typeof subscriptio
 	return resultOf(goOn, settings);
 }
 
-/** Whether to continue with something unknown; rejects it if the setting says so. */
+/** The setting decides whether something unknown is accepted or rejected. */
 function decide(choice: Unknown, message: string, settings: PushSettings): boolean {
 	if (choice === 'refuse') throw new HttpError(settings.unknownRecordStatus, message);
 	return choice === 'accept';

@@ -4,18 +4,18 @@ import { on } from '../../http/route';
 import { MASKED } from '../page/mask';
 import meanings from './meanings.json';
 
-/** A setting of a service by its path (`assignment.atOnce`), with the values that its schema names. */
+/** Its path is like `assignment.atOnce`, and its values are those that the schema names. */
 export interface Setting {
 	path: string;
-	/** The default is the first one. */
+	/** The default comes first. */
 	values: readonly unknown[];
-	/** Without one, it is left out. */
+	/** Without a default, it is left out. */
 	preset: unknown;
-	/** Whether the schema takes values that it does not name: a number, a text, any list. */
+	/** True if the schema accepts other values: a number, a text, any list. */
 	isOpen: boolean;
-	/** Type of these values; a list of named entries takes any of them. */
+	/** They have this type; a list of named entries accepts any of them. */
 	others: Others | null;
-	/** Says what it decides; `meanings.json` does so for readings of a document. */
+	/** It says what the setting decides; `meanings.json` does so for readings of a document. */
 	says?: string;
 }
 
@@ -81,14 +81,14 @@ export const distinct = (values: readonly unknown[]) => [
 	...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];
 
-/** The setting that holds a secret, unlike others with similar names. */
+/** It holds a secret, unlike other settings with similar names. */
 const SECRET = 'outboundVoice.bearerToken';
 
 export const readingsRoute = on('GET', '/console/readings', {}, listReadings, {
 	says: 'All settings with their values, choices and meaning',
 });
 
-/** A choice is one of `choices`; of other kinds, these are further values, such as null. */
+/** A choice is one of `choices`; for other kinds, these are further values, such as null. */
 export function listReadings(world: World) {
 	return Object.entries(world.schemas()).flatMap(([service, schema]) =>
 		listSettings(schema as z.ZodType).map((setting) => describe(world, service, setting)),
@@ -118,7 +118,8 @@ function kindOf({ values, isOpen, others, preset }: Omit<Setting, 'path' | 'says
 			? { kind: 'boolean' as const, choices: [] }
 			: { kind: 'choice' as const, choices: [...values] };
 	}
-	// The default of an open setting is no choice, except where its type says so, as of null and `all`.
+	// The default of an open setting is a choice only if its type can’t hold it, such as null and
+	// `all`.
 	const type = others === 'text' ? 'string' : others;
 	const isSpecial = (one: unknown) => one !== preset || typeof one !== type;
 	return { kind: others, choices: isOpen && others !== 'json' ? values.filter(isSpecial) : [] };

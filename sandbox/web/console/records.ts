@@ -8,7 +8,7 @@ import type { ServiceName } from '../../services/services';
 import { maskFields } from '../page/mask';
 import { searcher } from './values';
 
-/** The most rows that a search reads, and of a table whose rows are computed. */
+/** A search reads at most this many rows, and fewer of a table whose rows are computed. */
 const SEARCHED = 5_000;
 const COMPUTED = 1_000;
 
@@ -32,7 +32,10 @@ interface Found {
 	rows: Array<ReturnType<typeof describe>>;
 }
 
-/** Lists one table, or all tables with the text. `isPartial` says that not all rows were searched. */
+/**
+ * The list has one table, or all tables with the text. `isPartial` says that not all rows were
+ * searched.
+ */
 function readRecords(world: World, { query: recordQuery }: Taken<{ query: typeof query }>) {
 	const { service, table, q, page, size } = recordQuery;
 	const all = listTables(world);
@@ -85,7 +88,7 @@ function search(chosen: readonly ListedTable[], { q, page, size }: Asked): Found
 	return matches;
 }
 
-/** The row with the id, wherever it is, and the newest rows. */
+/** The row with the ID counts, wherever it is, and the newest rows. */
 function* candidates(listed: ListedTable, q: string, most: number): Generator<Row> {
 	const byId = /^\d+$/.test(q) ? listed.rows.find(Number(q)) : undefined;
 	if (byId) yield byId;
@@ -123,13 +126,13 @@ function isTable(value: unknown): value is ById<Row> {
 	return typeof at === 'function' && typeof find === 'function' && typeof length === 'number';
 }
 
-/** A row with its secrets masked. A record's `state` is a place, unlike that of a sign-in. */
+/** Secrets are masked. A record’s `state` is a place, unlike that of a sign-in. */
 function maskRow(row: Row): Record<string, unknown> {
 	const masked = maskFields(row) as Record<string, unknown>;
 	return 'state' in row ? { ...masked, state: row.state } : masked;
 }
 
-/** The rows from the newest to the oldest, at most so many; no others are computed. */
+/** Rows go from the newest to the oldest; only this many are computed. */
 function* newestRows({ rows }: Pick<ListedTable, 'rows'>, most: number): Generator<Row> {
 	const first = Math.max(0, rows.length - most);
 	for (let index = rows.length - 1; index >= first; index -= 1) {

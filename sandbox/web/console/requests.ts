@@ -103,7 +103,7 @@ function findRequest({ requests }: World, number: string): RecordedRequest {
 	return recordedRequest;
 }
 
-/** A line of the request log, with secrets masked. */
+/** Secrets are masked in a line of the request log. */
 export function describeRequest(request: RecordedRequest) {
 	const { number, at, method, service, path, route, status, receivedMs, answeredMs } = request;
 	return {
@@ -145,9 +145,9 @@ function readRequest(world: World, { params }: Taken<{ params: typeof byNumber }
 }
 
 /**
- * Rejects what a page of another origin can make a browser send. A form can post texts and form fields
- * to any address without asking it; JSON only after a preflight request, which the sandbox never grants.
- * It also checks what a browser says about the page that sends: a different port is a different page.
+ * A page of another origin can make a browser send texts and form fields to any address without
+ * asking, but JSON only after a preflight request, which the sandbox never grants. The browser’s
+ * headers about the page are checked, too: a different port is a different page.
  */
 function rejectForeign({ headers }: Pick<Incoming, 'headers'>): void {
 	const { origin, host, 'sec-fetch-site': site, 'content-type': type = '' } = headers;
@@ -159,7 +159,7 @@ function rejectForeign({ headers }: Pick<Incoming, 'headers'>): void {
 	if (!isOwn) throw new HttpError(403, 'Only the sandbox page may do this');
 }
 
-/** Sends a webhook again: the same body and address. */
+/** The body and the address stay the same. */
 async function redeliver(world: World, request: Taken<{ params: typeof byId }>) {
 	rejectForeign(request);
 	const { id } = request.params;
@@ -180,7 +180,7 @@ async function redeliver(world: World, request: Taken<{ params: typeof byId }>) 
 
 type Headers = Readonly<Record<string, number | string | string[] | undefined>>;
 
-/** Whether a header of this name holds a credential; a setting names that of push. */
+/** A setting names the header of push; others have known names. */
 function isCredential({ settings }: Pick<World, 'settings'>, name: string): boolean {
 	const keyHeader = settings.push?.keyHeader?.toLowerCase();
 	return name === keyHeader || isSecret(name);

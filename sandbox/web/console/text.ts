@@ -3,7 +3,9 @@ import { maskFields, maskLoosely } from '../page/mask';
 
 const NOTHING = Symbol('no JSON');
 
-/** A body as a masked text, JSON indented; null without one. What is longer, in characters, is cut. */
+/**
+ * JSON is indented and secrets are masked; null without a body. A body with more characters is cut.
+ */
 export function writeBody(body: unknown, longest = 200_000): string | null {
 	if (body === undefined || body === null) return null;
 	const text =
@@ -11,7 +13,7 @@ export function writeBody(body: unknown, longest = 200_000): string | null {
 	return text.length > longest ? `${excerptOf(text, longest)}…` : text;
 }
 
-/** The beginning of an answer as a masked text. JSON whose end is missing ends with its last whole value. */
+/** It is masked. JSON whose end is missing ends with its last whole value. */
 export function writeExcerpt(text: string | null, isCut: boolean): string | null {
 	if (text === null) return null;
 	const value = readExcerpt(text, isCut);
@@ -31,7 +33,7 @@ function readExcerpt(text: string, isCut: boolean): unknown {
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** The JSON of which the text is the beginning, up to its last whole value, closed. */
+/** The text is the beginning of JSON, which ends after its last whole value. */
 function endEarly(text: string): string {
 	let end = 0;
 	let closing = '';

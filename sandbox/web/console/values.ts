@@ -2,7 +2,9 @@ import { isPlainName, maskFields } from '../page/mask';
 
 type Plain = string | number | boolean;
 
-/** Tests each text, number and boolean inside, with the name of its field; secrets are masked. */
+/**
+ * Each text, number and boolean inside is tested with the name of its field; secrets are masked.
+ */
 function someValue(
 	value: unknown,
 	test: (value: Plain, name: string) => boolean,
@@ -19,14 +21,14 @@ function someValue(
 	return test((isPlainName(name) ? value : maskFields(value, name)) as Plain, name);
 }
 
-/** The digits of a text that may be a telephone number, from `least` of them; else null. */
+/** It is null unless the text has at least `least` digits and may be a telephone number. */
 function digitsOf(text: string, least = 7): string | null {
 	if (!/^\+?[\d\s()./-]+$/.test(text.trim())) return null;
 	const digits = text.replace(/\D/g, '');
 	return digits.length >= least ? digits : null;
 }
 
-/** Finds a text, in upper or lower case, in values; a telephone number with or without separators. */
+/** Case doesn’t matter, and neither do separators of a telephone number. */
 export function searcher(query: string): (value: unknown) => boolean {
 	const wanted = query.trim().toLowerCase();
 	const digits = digitsOf(wanted, 4);

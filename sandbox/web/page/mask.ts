@@ -2,19 +2,21 @@ import { parseUrl } from '../../core/url';
 
 export const MASKED = '••••';
 
-/** Parts of names of secrets. */
 const SECRET_WORD = /key|secret|token|passw|authorization|signature|verifier|challenge/i;
 const SECRET_NAME =
 	/key|secret|token|passw|authorization|signature|verifier|challenge|cookie|^code$|^state$/i;
-/** Names of the tokens of devices, which are no secrets. */
+/** Tokens of devices aren’t secrets. */
 const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
-/** Parts of names of addresses that give access. */
+/** Such addresses give access. */
 const ADDRESS_WORD = /callback|webhook|redirect/i;
 const LONG_SEGMENT = 20;
-/** Anything shorter, such as `true`, is no secret and may occur in any text. */
+/** Anything shorter, such as `true`, isn’t a secret and may occur in any text. */
 const SHORTEST_SECRET = 6;
 
-/** Without the values of the query, the last of three or more segments (a trigger's secret), and ids. */
+/**
+ * Values of the query, the last of three or more segments (a trigger’s secret), and IDs are
+ * removed.
+ */
 export function maskAddress(address: string): string {
 	const url = parseUrl(address);
 	if (!url) return MASKED;
@@ -28,7 +30,7 @@ export function maskAddress(address: string): string {
 	return `${origin}/${visible.join('/')}${query && `?${query}`}`;
 }
 
-/** A text that may quote the address, as n8n's 404 does, without what `maskAddress` removes. */
+/** n8n’s 404 quotes the address, for example, so the text needs the same mask. */
 export function maskQuoted(text: string, address: string): string {
 	const url = parseUrl(address);
 	if (!url) return text;
@@ -48,14 +50,14 @@ function decode(segment: string): string {
 	}
 }
 
-/** A token of the issuer. */
+/** The issuer’s tokens look like this. */
 const ISSUED = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
-/** In an address that a text may contain. */
+/** A text may contain an address. */
 const IN_QUERY = /(?<![\w-])([\w-]+)=/g;
 const QUERY_VALUE = /[^&\s"'<>]+/y;
 
-/** A body with its secrets masked by the names of its fields, at any depth. */
+/** Names of fields decide, at any depth. */
 export function maskFields(value: unknown, name = ''): unknown {
 	if (typeof value === 'string') return maskText(value, name);
 	if (Array.isArray(value)) return value.map((one) => maskFields(one, name));
@@ -87,7 +89,7 @@ const isTelling = (value: unknown, name: string) => typeof value === 'number' &&
 
 export const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name);
 
-/** Unless it is about events or methods: a `webhook_url` is an address, `webhook_events` none. */
+/** A `webhook_url` is an address, but `webhook_events` isn’t. */
 function isAddressName(name: string): boolean {
 	const parts = name.split(ADDRESS_WORD);
 	return parts.length > 1 && !/event|method/i.test(parts.at(-1) ?? '');
@@ -95,7 +97,7 @@ function isAddressName(name: string): boolean {
 
 const plainNames = new Map<string, boolean>();
 
-/** Whether a field of this name is neither a secret nor an address; known names are quick to tell. */
+/** Such a field is neither a secret nor an address; known names are quick to check. */
 export function isPlainName(name: string): boolean {
 	const remembered = plainNames.get(name);
 	if (remembered !== undefined) return remembered;
@@ -109,8 +111,8 @@ type Hide = (value: string) => string;
 const hidden: Hide = () => MASKED;
 
 /**
- * A text with the values behind some of its names hidden, as `hideOf` says for what is in front of each. A name that
- * hides nothing leaves its value to be searched, too.
+ * `hideOf` decides by the text in front of each value. A name that hides nothing leaves its value
+ * to be searched, too.
  */
 function maskValues(
 	text: string,
@@ -133,7 +135,10 @@ function maskValues(
 	return masked + text.slice(from);
 }
 
-/** `secret=value`, `"secret": "value"`, `name="secret" value="value"`: what is in front of the value. */
+/**
+ * The text in front of a value is `secret=value`, `"secret": "value"` or
+ * `name="secret" value="value"`.
+ */
 const ASSIGNED = /(?<![\w-])([\w-]+)(["']?\s*[:=]\s*(?:Bearer |Basic )?|" value=)/gi;
 const VALUE = /"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s&,;<>"']+/y;
 
@@ -146,7 +151,7 @@ function hideAssigned([, name, between]: RegExpExecArray): Hide | false {
 
 const MOST_HEADERS = 10;
 
-/** The values of a form's parts: a line with the name, further headers, an empty line, the value. */
+/** A form’s part has a line with the name, further headers, an empty line, and the value. */
 function maskParts(text: string): string {
 	const lines = text.split('\n');
 	lines.forEach((line, index) => {
@@ -161,11 +166,11 @@ function maskParts(text: string): string {
 	return lines.join('\n');
 }
 
-/** A text of any kind with what looks like a secret masked: by its name, and tokens of the issuer. */
+/** Names, and tokens of the issuer, show what looks like a secret in any text. */
 export const maskLoosely = (text: string): string =>
 	maskValues(maskParts(text), ASSIGNED, VALUE, hideAssigned).replace(ISSUED, MASKED);
 
-/** The masked value, in its quotes. */
+/** The mask stays within the quotes. */
 function within(value: string, mask: (bare: string) => string): string {
 	const quote = /^["']/.exec(value)?.[0] ?? '';
 	const isClosed = value.length > 1 && value.endsWith(quote);

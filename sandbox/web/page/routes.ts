@@ -14,12 +14,14 @@ import { viewWorld } from './view';
 
 const FOLDER = join(__dirname, 'browser');
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
-/** All files beside the page, with `/` between folder and name. */
+/** `/` separates folder and name. */
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 	.map((file) => file.replaceAll(sep, '/'))
 	.filter((file) => /\.(css|js)$/.test(file));
 
-/** Only the page's own scripts run. Mails have inline styles, in frames that inherit this policy. */
+/**
+ * Only the page’s own scripts run. Mails have inline styles, in frames that inherit this policy.
+ */
 const POLICY = [
 	"default-src 'none'",
 	"script-src 'self'",
@@ -51,7 +53,7 @@ function fileRoute(path: string, file: string): Route {
 	return on('GET', path, { query: anyQuery }, serve, { isHidden: true });
 }
 
-/** Browsers never keep what the page shows on demand. */
+/** Browsers must never store what the page shows on demand. */
 function unstored(route: Route): Route {
 	return {
 		...route,
@@ -73,7 +75,7 @@ function serveFile(reply: Reply, file: string): Buffer {
 	return readFileSync(join(FOLDER, file));
 }
 
-/** `{ version, view }`, or 204 to a page that has `seen` this version already. */
+/** It returns `{ version, view }`, or 204 to a page that has already `seen` this version. */
 function serveView(world: World, { query }: Taken<{ query: typeof anyQuery }>, reply: Reply) {
 	const view = viewWorld(world);
 	const version = createHash('sha256').update(JSON.stringify(view)).digest('base64url');

@@ -8,7 +8,10 @@ import { viewDeliveries, viewRequests } from './view/traffic';
 import { isTestUrl, productionOf } from '../../webhooks/neighbor';
 import { maskAddress } from './mask';
 
-/** Plain JSON with all secrets masked. The same state gives the same view, unless something is under way. */
+/**
+ * It is plain JSON with all secrets masked. The same state gives the same view, unless something is
+ * in progress.
+ */
 export function viewWorld(world: World) {
 	const has = (service: keyof Tables) => Object.hasOwn(world.tables, service);
 	return {
@@ -26,14 +29,17 @@ export function viewWorld(world: World) {
 	};
 }
 
-/** Whole seconds that the sandbox's clock is ahead of real time, or the instant it is stopped at. */
+/**
+ * It has the whole seconds that the sandbox’s clock is ahead of real time, or the instant at which
+ * it is stopped.
+ */
 function describeClock({ clock }: World) {
 	const now = clock.now();
 	if (clock.isFrozen) return { frozenAt: now.toISOString(), aheadSeconds: 0 };
 	return { frozenAt: null, aheadSeconds: Math.round((now.getTime() - Date.now()) / 1000) };
 }
 
-/** n8n's editor and chat triggers, with their URLs masked; `trigger` is the chosen one's place. */
+/** URLs are masked; `trigger` is the place of the chosen one. */
 function viewNeighbor({ n8n: { editorUrl, chatUrl, chatTriggers } }: World) {
 	const production = chatUrl && productionOf(chatUrl);
 	return {

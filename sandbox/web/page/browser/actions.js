@@ -12,7 +12,7 @@ import { find, setText } from './dom.js';
 let readyInMs = 0;
 let isFrozen = false;
 
-/** Makes the buttons and forms work; `lookNow` shows the result at once. */
+/** `lookNow` shows the result of buttons and forms immediately. */
 export function listen(lookNow) {
 	const run = async (ask) => {
 		await attempt(ask);
@@ -74,7 +74,7 @@ async function move(advance) {
 	);
 }
 
-/** Says what to do if n8n rejects the notification. */
+/** If n8n rejects the notification, the page says what to do. */
 async function deliver(path, body) {
 	say((await post(path, body)).advice ?? '');
 }
@@ -87,11 +87,11 @@ async function copyUrl() {
 	);
 }
 
-/** Shows the sandbox's clock in the header: `{ now, standsStill }`. */
+/** The header shows `{ now, standsStill }`. */
 export function showClock({ now, standsStill }) {
 	isFrozen = standsStill;
 	setText(find('freeze'), isFrozen ? 'Resume clock' : 'Stop clock');
-	// Minutes only, so that a screen reader doesn't read out each second.
+	// A screen reader would read out each second, so only minutes are shown.
 	const minutes = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
 	setText(find('clock'), `${minutes} UTC${isFrozen ? ' (stopped)' : ''}`);
 }

@@ -13,10 +13,10 @@ import { button, find, make, setText, showList } from './dom.js';
 import { drawMail } from './mails.js';
 import { drawDelivery, drawRequest } from './traffic.js';
 
-/** Entries of a list on a narrow screen; `narrow.css` hides the others. */
+/** On a narrow screen, `narrow.css` hides the other entries of a list. */
 const SHOWN_NARROW = 2;
 
-/** By the id of the section, which is the name of its part of the view. */
+/** The ID of the section is the name of its part of the view. */
 const DRAWINGS = {
 	orders: drawOrder,
 	calls: drawCall,
@@ -42,7 +42,7 @@ for (const [name, draw] of Object.entries(DRAWINGS)) {
 	sections.set(name, { section, draw, counts, link, more: addMore(section) });
 }
 
-/** On a narrow screen a list shows its first entries only, until this button is pressed. */
+/** On a narrow screen, a list shows only its first entries until this button is pressed. */
 function addMore(section) {
 	const toggle = () => {
 		more.setAttribute('aria-expanded', String(section.classList.toggle('all')));

@@ -1,15 +1,15 @@
 import { find, make } from './dom.js';
 
-/** The choice that shows the field for another URL. */
+/** This choice shows the field for a different URL. */
 const OTHER = 'other';
 
 let filled = '';
-/** Whether the person asked for the field for another URL; without a trigger it is shown anyway. */
+/** Without a trigger, the field for a different URL is always shown. */
 let wantsOther = false;
 let isPasting = false;
 let samples = {};
 
-/** The person's choice: where messages go, and the body of the next one. */
+/** Messages go to the chosen trigger, with the chosen body. */
 export const chosenTrigger = () => ({
 	trigger: Number(find('trigger').value),
 	isTest: find('address').value === 'test',
@@ -42,14 +42,14 @@ export function listenToChoices(choose) {
 	find('write').elements.kind.addEventListener('change', nameText);
 }
 
-/** Hides the field for another URL; its trigger is in the list now. */
+/** The trigger of the pasted URL is in the list now. */
 export function endPasting() {
 	wantsOther = false;
 	filled = '';
 	find('register').reset();
 }
 
-/** Fills the choices again only if they have changed, so that an open list stays open. */
+/** Choices are filled again only if they have changed, so that an open list stays open. */
 export function offerChat({ n8n, chat }) {
 	if (chat === null) return;
 	samples = chat.samples;

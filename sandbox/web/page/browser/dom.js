@@ -1,6 +1,6 @@
 /**
- * An element with attributes (`on…` are listeners; false and null are left out) and children. Texts
- * become text nodes, never markup: what comes from outside cannot run.
+ * `on…` attributes are listeners; false and null are left out. Texts become text nodes, never
+ * markup, so that foreign content can’t run.
  */
 export function make(tag, attributes, ...children) {
 	const element = document.createElement(tag);
@@ -17,14 +17,13 @@ export const find = (id) => document.getElementById(id);
 
 export const note = (...children) => make('p', { class: 'note' }, ...children);
 
-/** A button that calls `act`. */
 export function button(text, act, attributes = {}) {
 	const made = make('button', { type: 'button', class: 'second', ...attributes }, text);
 	made.addEventListener('click', () => void act());
 	return made;
 }
 
-/** Calls `act` in place of what a browser does when a form is sent. */
+/** `act` replaces the browser’s own action. */
 export function onSubmit(form, act) {
 	form.addEventListener('submit', (event) => {
 		event.preventDefault();
@@ -38,8 +37,8 @@ export const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'
 const drawn = new WeakMap();
 
 /**
- * Makes the container show the entries in their order. An unchanged entry
- * keeps its element, so that its frames do not load again and its open details stay open.
+ * Entries keep their order. An unchanged entry keeps its element, so that its frames don’t load
+ * again and its open details stay open.
  */
 export function showList(container, entries, draw) {
 	const before = drawn.get(container);
@@ -68,20 +67,20 @@ export function showList(container, entries, draw) {
 
 const CONTROLS = 'a, button, summary, input, select, textarea';
 
-/** Index of the child with the focus; -1 for none. */
+/** It is -1 if no child has the focus. */
 function placeOfFocus(container) {
 	if (!container.contains(document.activeElement)) return -1;
 	return [...container.children].findIndex((child) => child.contains(document.activeElement));
 }
 
-/** The entry with the focus is gone: the one that has its place gets it. */
+/** The entry with the focus is gone, so the one in its place gets it. */
 function focusNear(container, place) {
 	const child = container.children[Math.min(place, container.children.length - 1)];
 	const control = child?.querySelector(CONTROLS) ?? container.closest('main');
 	control?.focus({ preventScroll: true });
 }
 
-/** The control of the new element that replaces the one with the focus. */
+/** The new element’s control replaces the one with the focus. */
 function followFocus(old, next) {
 	const index = [...old.querySelectorAll(CONTROLS)].indexOf(document.activeElement);
 	return index < 0 ? undefined : next.querySelectorAll(CONTROLS)[index];
@@ -94,7 +93,7 @@ function keepOpen(old, next) {
 		if (closed[index]) closed[index].open = one.open;
 }
 
-/** Moves only what is in the wrong place: a frame that moves loads again. */
+/** A frame that moves loads again, so only misplaced elements move. */
 function arrange(container, elements) {
 	const wanted = new Set(elements);
 	for (const child of [...container.children]) if (!wanted.has(child)) child.remove();
@@ -104,13 +103,13 @@ function arrange(container, elements) {
 	}
 }
 
-/** A button that has the sandbox send a notification: `actions.js` posts its body to its path. */
+/** The sandbox sends a notification: `actions.js` posts the button’s body to its path. */
 export function sendButton(word, path, body) {
 	const data = { 'data-send': path, 'data-body': JSON.stringify(body) };
 	return make('button', { type: 'button', class: 'second', ...data }, word);
 }
 
-/** Changes a text only if it is another one, so that screen readers don't read it again. */
+/** Screen readers would read a text again, so it changes only if it differs. */
 export function setText(element, text) {
 	if (element.textContent !== text) element.textContent = text;
 }
@@ -120,7 +119,7 @@ export function toneOf(outcome, isGood) {
 	return isGood ? 'good' : 'bad';
 }
 
-/** A pill with a word; `tone` is good, bad, busy or empty. */
+/** `tone` is good, bad, busy or empty. */
 export function pill(word, tone = '') {
 	return make('span', { class: `state ${tone}` }, String(word));
 }
@@ -130,7 +129,7 @@ const OUTSIDE = { target: '_blank', rel: 'noreferrer' };
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** A time of today, else with its date. */
+/** A time that isn’t today’s has its date. */
 export function time(iso) {
 	const at = new Date(iso);
 	const isToday = at.toDateString() === new Date().toDateString();
@@ -139,7 +138,10 @@ export function time(iso) {
 
 const LONGEST = 28;
 
-/** A reference that people rarely read: its beginning and its end, with all of it on demand. */
+/**
+ * People rarely read such a reference, so it shows its beginning and its end, and all of it on
+ * demand.
+ */
 export function short(text) {
 	const whole = String(text);
 	if (whole.length <= LONGEST) return whole;
@@ -149,7 +151,7 @@ export function short(text) {
 const shorten = (text, length) =>
 	text.length > length ? `${text.slice(0, length - 8)}…${text.slice(-7)}` : text;
 
-/** The text with its http addresses as links; to nothing else can be led. */
+/** Only http addresses become links. */
 export function linked(text) {
 	return String(text)
 		.split(/(https?:\/\/[^\s<>"']+)/g)
@@ -160,7 +162,7 @@ export function linked(text) {
 		);
 }
 
-/** Something long that is opened on demand; null where there is nothing. */
+/** It opens on demand; null without a text. */
 export function fold(title, text) {
 	if (text === null || text === '') return null;
 	return make('details', null, make('summary', null, title), make('pre', null, text));

@@ -4,8 +4,8 @@ import { fold, make, note, pill, time } from './dom.js';
 const NARROW = matchMedia('(max-width: 860px)');
 
 /**
- * A frame of its own that runs no script, sends no form and cannot lead the page elsewhere; its links
- * open in another window. It has the page's origin, so that the page can measure it.
+ * The frame runs no script, sends no form and can’t lead the page elsewhere; its links open in a
+ * new window. It has the page’s origin, so that the page can measure it.
  */
 export function drawMail(mail, index) {
 	const { to, from, subject, template, category, html, variables, isBounced, at } = mail;
@@ -36,7 +36,7 @@ const MAIL_HEAD =
 	'<!doctype html><meta charset="utf-8"><base target="_blank">' +
 	'<style>html{color-scheme:light;background:#fff;color:#1c2733;font:14px/1.5 system-ui,sans-serif}</style>';
 
-/** Gives a mail's frame the height of its content, and shrinks content that is too wide for it. */
+/** The frame gets the height of its content, and content that is too wide shrinks. */
 function fitToContent(frame) {
 	const fit = () => {
 		const root = frame.contentDocument?.documentElement;

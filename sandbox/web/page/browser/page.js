@@ -12,7 +12,10 @@ import { webhooks } from './console/webhooks.js';
 import { setText } from './dom.js';
 
 const LOOK_EVERY_MS = 1_000;
-/** It rests this many times as long as an answer took, so that it leaves the sandbox to others. */
+/**
+ * The page pauses for this many times the duration of a response, so that it leaves the sandbox to
+ * others.
+ */
 const REST = 10;
 
 const activity = {
@@ -33,7 +36,7 @@ async function look(signal) {
 
 let isRejected = false;
 
-/** An answer with an error concerns what the view asked for; without an answer the sandbox is gone. */
+/** A response with an error concerns the view; without a response, the sandbox is gone. */
 function report(error) {
 	const isLive = error === null || error.status !== undefined;
 	if (error?.status !== undefined) say(`That didn’t work: ${error.message}`);
@@ -49,9 +52,9 @@ listen(lookNow);
 navigation.start();
 
 /**
- * Calls `look` again and again, one at a time, and never in a hidden tab. Returns a function that ends
- * a look that is under way and starts the next one at once. `report` gets what a look ended with:
- * nothing, or an error.
+ * `look` is called repeatedly, one call at a time, and never in a hidden tab. The returned function
+ * ends the current look and starts the next one immediately. `report` gets the outcome: nothing, or
+ * an error.
  */
 function keepLooking(look, report) {
 	let current = new AbortController();

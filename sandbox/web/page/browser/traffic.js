@@ -43,5 +43,5 @@ export function drawRequest({ number, method, path, query, outcome, isGood, ...r
 	);
 }
 
-/** A skill's answer goes to the agent, who may wait for it during a call. */
+/** A skill’s response goes to the agent, who may wait for it during a call. */
 const whoAnswers = (service) => (service === 'aiAgents' ? 'The agent received' : 'n8n answered');

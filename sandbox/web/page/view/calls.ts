@@ -10,7 +10,7 @@ export function viewCalls(world: World) {
 		sid: call.sid,
 		to: call.to,
 		from: call.from,
-		/** The last event; null before the first. */
+		/** It is null before the first event. */
 		event: call.event,
 		outcome: call.outcome,
 		steps: call.steps,
@@ -41,7 +41,7 @@ export function viewAgents(world: World) {
 	};
 }
 
-/** The newest skills with an address on this machine: a trigger has created them. */
+/** A trigger has created the newest skills with an address on this machine. */
 function listListening({ tables }: World) {
 	return tables.aiAgents.skills
 		.all()

@@ -1,4 +1,4 @@
-/** Something on the page that keeps its place as long as its `key` stays. */
+/** The page keeps its place as long as its `key` stays. */
 export interface Entry {
 	key: string;
 }
@@ -11,12 +11,12 @@ interface Section<T extends Entry> {
 export const SHOWN = 30;
 
 interface Range {
-	/** How many rows at the beginning do not count. */
+	/** This many rows at the beginning don’t count. */
 	seeded?: number;
 	maxRows?: number;
 }
 
-/** The last rows of a growing list, each mapped by `describe`; it reads no others. */
+/** `describe` maps each of the last rows; no others are read. */
 export function newest<Row, T extends Entry>(
 	rows: readonly Row[],
 	describe: (row: Row) => T,
@@ -31,7 +31,7 @@ export function countSeeded<Row>(rows: readonly Row[], isSeeded: (row: Row) => b
 	return first < 0 ? rows.length : first;
 }
 
-/** Collects from a list that grows and whose oldest entries may go; only new ones are read. */
+/** The list grows, and its oldest entries may be dropped; only new ones are read. */
 export class Growing<Entry extends object, State> {
 	private readonly states = new WeakMap<object, { state: State; last: Entry; place: number }>();
 
@@ -39,7 +39,7 @@ export class Growing<Entry extends object, State> {
 		private readonly options: {
 			start: () => State;
 			add: (state: State, entry: Entry) => void;
-			/** Counts up; only needed for a list that drops its oldest entries. */
+			/** It counts up, and is needed only if the list drops its oldest entries. */
 			numberOf?: (entry: Entry) => number;
 		},
 	) {}
@@ -56,7 +56,7 @@ export class Growing<Entry extends object, State> {
 		return state;
 	}
 
-	/** The place of the next entry; null if the list was cleared. */
+	/** It is null if the list was cleared. */
 	private firstAfter(
 		list: readonly Entry[],
 		{ last, place }: { last: Entry; place: number },
@@ -64,13 +64,13 @@ export class Growing<Entry extends object, State> {
 		if (list.length === 0) return null;
 		const { numberOf } = this.options;
 		const index = numberOf ? numberOf(last) - numberOf(list[0]) : place;
-		// Dropped since then, with all before it.
+		// The entry was dropped, with all before it.
 		if (index < 0) return 0;
 		return list[index] === last ? index + 1 : null;
 	}
 }
 
-/** Adds to a list and drops the oldest, many at a time; at least so many stay. */
+/** The oldest entries are dropped, many at a time; at least this many stay. */
 export function keepNewest<Entry>(list: Entry[], entry: Entry, most: number): void {
 	list.push(entry);
 	if (list.length > most * 2) list.splice(0, list.length - most);

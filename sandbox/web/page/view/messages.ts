@@ -23,10 +23,10 @@ const CUSTOMERS = [
 ];
 
 interface Notified {
-	/** How many messages have come in, and the newest of them. */
+	/** All received messages count, and the newest are kept. */
 	count: number;
 	messages: ShownMessage[];
-	/** The last status of each of the newest messages with one. */
+	/** Each of the newest messages keeps its last status. */
 	statuses: Map<string, string>;
 }
 
@@ -94,12 +94,16 @@ function readMessages({ body }: Delivery): ShownMessage[] {
 		type: message.type,
 		text: writeContent({ ...message }[message.type as 'type']),
 		status: null,
-		// Whole seconds: a person's message comes before its answer of the same second.
+		// Times are whole seconds, because a person’s message comes before its answer in the same
+		// second.
 		at: new Date(Number(message.timestamp) * 1000).toISOString(),
 	}));
 }
 
-/** `body` of a text, else caption, name and address of a file; of other content its texts and numbers. */
+/**
+ * It is the `body` of a text, or caption, name and address of a file; other content shows its texts
+ * and numbers.
+ */
 function writeContent(content: unknown): string {
 	const fields = Object(content) as Record<string, unknown>;
 	const texts = ['body', 'caption', 'filename', 'link', 'mime_type'].flatMap((name) =>

@@ -2,7 +2,7 @@ import type { PushNotification } from '../../../services/push/records';
 import type { World } from '../../../core/world';
 import { countSeeded, newest } from './lists';
 
-/** In characters; a longer mail is cut. */
+/** A mail with more characters is cut. */
 const LONGEST_MAIL = 200_000;
 
 export function viewMails(world: World) {
@@ -20,7 +20,7 @@ export function viewMails(world: World) {
 	}));
 }
 
-/** Without the seeded ones. */
+/** Seeded ones are left out. */
 export function viewPush(world: World) {
 	const since = world.startedAt.toISOString();
 	const all = world.tables.push.notifications.all();

@@ -9,7 +9,7 @@ import { dueAt } from '../../../services/numbering/assignment';
 import type { World } from '../../../core/world';
 import { Growing, keepNewest, countSeeded, newest, SHOWN } from './lists';
 
-/** The most open orders that count for the time until all are complete. */
+/** Only this many open orders count for the time until all are complete. */
 const AWAITED = 1_000;
 
 const numbersByLine = new Growing<PhoneNumber, Map<number, string[]>>({
@@ -21,7 +21,7 @@ const numbersByLine = new Growing<PhoneNumber, Map<number, string[]>>({
 	},
 });
 
-/** The newest requests to cancel an order, whatever became of them. */
+/** They are the newest requests to cancel an order, with any outcome. */
 const cancellations = new Growing<RecordedRequest, RecordedRequest[]>({
 	start: () => [],
 	add: (newestRequests, request) => {
@@ -31,9 +31,9 @@ const cancellations = new Growing<RecordedRequest, RecordedRequest[]>({
 });
 
 /**
- * Orders since the first state, the number of seeded ones (`before`), the newest releases and
- * cancellations, and the time until every open order has its numbers, as far as stock allows; null for
- * never.
+ * `before` is the number of seeded orders. The view has orders since the first state, the newest
+ * releases and cancellations, and the time until every open order has its numbers, as far as stock
+ * allows; null means never.
  */
 export function viewOrders(world: World) {
 	const state = world.tables.numbering;

@@ -8,7 +8,7 @@ import { writeBody } from '../../console/text';
 import { newest } from './lists';
 
 const REQUESTS_SHOWN = 50;
-/** The length of a body, in characters. */
+/** It is in characters. */
 const LONGEST_BODY = 2_000;
 
 export function viewDeliveries({ deliveries }: World) {
@@ -41,7 +41,7 @@ export function viewRequests({ requests }: World) {
 	return newest(requests, describe, { maxRows: REQUESTS_SHOWN });
 }
 
-/** In real time, unlike in the console's log. */
+/** It uses real time, unlike the console’s log. */
 function describe(request: RecordedRequest) {
 	return {
 		...describeRequest(request),
@@ -55,7 +55,7 @@ const isSuccess = (status: number | null) => status !== null && status < 400;
 
 const since = (startMs: number, endMs: number | null) => (endMs === null ? null : endMs - startMs);
 
-/** Bodies do not change, and a page asks for them each second. */
+/** Bodies don’t change, and a page asks for them each second, so their texts are kept. */
 const written = new WeakMap<object, string>();
 
 function bodyOf({ body }: { body?: unknown }): string | null {

@@ -1,8 +1,8 @@
 export const FIRST_VIEW = 'activity';
 
 /**
- * The address asks for one entry or a list: `#/requests/17?q=busy` is entry 17 of the view of requests, with a query.
- * Anything else, such as `#orders`, is a place in the first view.
+ * `#/requests/17?q=busy` is entry 17 of the view of requests, with a query. Anything else, such as
+ * `#orders`, is a place in the first view.
  */
 export function readAddress(address = location.hash) {
 	const [, path, search = ''] = /^#\/([^?]*)\??(.*)$/s.exec(address) ?? [null, ''];
@@ -19,7 +19,7 @@ function decode(text) {
 	}
 }
 
-/** Fields of the query that are empty are left out. */
+/** Empty fields of the query are left out. */
 export function writeAddress(view, id = null, query = {}) {
 	const fields = Object.entries(
 		query instanceof URLSearchParams ? Object.fromEntries(query) : query,
@@ -29,7 +29,7 @@ export function writeAddress(view, id = null, query = {}) {
 	return `#/${view === FIRST_VIEW ? '' : view}${entry}${search && `?${search}`}`;
 }
 
-/** Gives links of a view to its entries the query that the address has now. */
+/** Links of a view to its entries keep the current query. */
 export function keepQuery(links) {
 	const { query } = readAddress();
 	for (const link of links) {
@@ -38,7 +38,7 @@ export function keepQuery(links) {
 	}
 }
 
-/** With `replaces`, the browser's Back skips the address before, such as a half-typed search. */
+/** With `replaces`, the browser’s Back skips the previous address, such as a half-typed search. */
 export function goTo(address, { replaces = false } = {}) {
 	if (address === location.hash) return;
 	if (replaces) history.replaceState(null, '', address);

@@ -5,7 +5,7 @@ export class Rejected extends Error {
 	}
 }
 
-/** The answer to a GET; query fields that are empty are left out. */
+/** Empty fields of the query are left out. */
 export async function get(path, query = {}, signal = undefined) {
 	const fields = Object.entries(query).filter(([, value]) => value !== '' && value !== null);
 	const search = new URLSearchParams(fields.filter(([, value]) => value !== undefined)).toString();

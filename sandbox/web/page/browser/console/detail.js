@@ -1,7 +1,7 @@
 import { button, make } from '../dom.js';
 import { goTo, readAddress, writeAddress } from './address.js';
 
-/** The panel beside a list, for one of its entries. It is drawn again only if that has changed. */
+/** The panel shows one entry beside the list, and is drawn again only if the entry has changed. */
 export class Detail {
 	constructor(split, label, view) {
 		this.split = split;
@@ -10,7 +10,10 @@ export class Detail {
 		split.append(this.element);
 	}
 
-	/** `draw` returns the title and the rest. The title of a new entry gets the focus that a person had. */
+	/**
+	 * `draw` returns the title and the rest. The title of a new entry gets the focus if the panel
+	 * had it.
+	 */
 	show(key, state, draw) {
 		const shownState = JSON.stringify([key, state]);
 		if (this.shown === shownState) return;
@@ -29,7 +32,7 @@ export class Detail {
 		if (moves || hadFocus) heading.focus({ preventScroll: !moves });
 	}
 
-	/** The focus, if it is in here, goes back to the entry's link. */
+	/** The focus returns from here to the entry’s link. */
 	hide() {
 		if (this.element.hidden) return;
 		const hadFocus = this.element.contains(document.activeElement);

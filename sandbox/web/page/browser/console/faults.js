@@ -6,7 +6,7 @@ import { attempt, say } from './notice.js';
 const EMPTY = 'No active faults. Add one to apply it to the next matching request.';
 const MOST = 100;
 
-/** The faults of the next requests: a form to add one, and those that wait. */
+/** A form adds a fault, and a list shows those that wait. */
 export function buildFaults(place, refresh) {
 	const form = makeFaultForm(refresh);
 	const empty = make('p', { class: 'empty' }, EMPTY);
@@ -71,7 +71,7 @@ const KINDS = [
 	...Object.entries(SERVED),
 ];
 
-/** The fault as the control plane takes it. `amount` is the status, or the delay in ms. */
+/** The control plane accepts it. `amount` is the status, or the delay in ms. */
 function faultOf(kind, amount) {
 	if (kind === 'status') return { status: amount };
 	if (kind === 'delay') return { delayMs: amount };
@@ -165,7 +165,7 @@ function readFault(elements) {
 
 let routes;
 
-/** The routes of all services, which are asked for once: `{ service, method, path, documented }`. */
+/** The routes of all services are requested once: `{ service, method, path, documented }`. */
 async function listRoutes(signal) {
 	routes ??= await get('/routes', {}, signal);
 	return routes;

@@ -3,7 +3,7 @@ import { goTo, keepQuery, readAddress, writeAddress } from './address.js';
 
 const TYPED_MS = 150;
 
-/** A labelled search field; `/` puts the focus there. */
+/** `/` moves the focus to it. */
 export const searchField = (label, placeholder, name = 'q') =>
 	make(
 		'label',
@@ -25,7 +25,7 @@ export const choiceField = (label, name, options = []) =>
 
 const drawOption = ([value, text]) => make('option', { value }, text);
 
-/** Gives a list other options, if they are others, and keeps what is chosen. */
+/** Options change only if they differ; the chosen one stays. */
 export function setOptions(select, options) {
 	const state = JSON.stringify(options);
 	if (select.dataset.state === state) return;
@@ -36,14 +36,14 @@ export function setOptions(select, options) {
 	select.dataset.state = state;
 }
 
-/** Gives a field the services to choose from, and shows the one of the address. */
+/** The field shows the service of the address. */
 export function setServices(field, names, query) {
 	const select = field.querySelector('select');
 	setOptions(select, [['', 'All'], ...names.map((name) => [name, name])]);
 	select.value = query.get('service') ?? '';
 }
 
-/** A form bound to the query of the address. `show` fills it, unless the person has just typed something else. */
+/** The query of the address fills the form, unless the person has just typed something else. */
 export function makeFilters(view, ...children) {
 	const form = make('form', { class: 'filters', role: 'search' }, ...children);
 	const knownValues = {};
@@ -60,7 +60,7 @@ export function makeFilters(view, ...children) {
 		if (target.type === 'search') timer = setTimeout(() => write(true), TYPED_MS);
 		else write(false);
 	});
-	// A person who leaves the field does not wait for the timer.
+	// If a person leaves the field, the timer ends early.
 	form.addEventListener('change', () => timer !== undefined && write(true));
 	onSubmit(form, () => write(false));
 	function show(query) {
@@ -78,7 +78,7 @@ export function makeFilters(view, ...children) {
 
 const valueOf = (field) => (field.type === 'checkbox' ? (field.checked ? '1' : '') : field.value);
 
-/** `build(place, refresh)` makes a view's elements once, and `look(parts, signal)` fills them. */
+/** `build(place, refresh)` makes a view’s elements once, and `look(parts, signal)` fills them. */
 export const filtered = (name, title, build, look) => ({
 	name,
 	title,
@@ -86,7 +86,7 @@ export const filtered = (name, title, build, look) => ({
 		const parts = build(place, refresh);
 		return {
 			look: async (signal) => await look(parts, signal),
-			// A person who opens a row before the answer is there keeps the search.
+			// If a person opens a row before the response arrives, the search stays.
 			follow: () => keepQuery(place.querySelectorAll('tbody th a')),
 			close: () => parts.filters.stop(),
 		};

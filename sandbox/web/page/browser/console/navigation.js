@@ -3,8 +3,8 @@ import { goTo, readAddress, writeAddress } from './address.js';
 import { say } from './notice.js';
 
 /**
- * The views and their links. `current` is the one that the address names; it is closed, with all its
- * elements, when another one opens. `refresh` is called after each change of the address.
+ * The address names the current view; it is closed, with all its elements, when a different one
+ * opens. `refresh` is called after each change of the address.
  */
 export function makeNavigation(views, refresh) {
 	const links = views.map(({ name, title }) => make('a', { href: writeAddress(name) }, title));
@@ -51,7 +51,7 @@ export function makeNavigation(views, refresh) {
 
 const TITLE = 'Switchboard sandbox';
 
-/** `/` puts the focus into the view's search, or into that of the records where there is none. */
+/** `/` moves the focus to the view’s search, or to that of the records. */
 function focusSearch(event) {
 	const isTyping = event.target.closest?.('input, textarea, select') ?? false;
 	if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -60,7 +60,7 @@ function focusSearch(event) {
 	document.querySelector('#view input[type=search]')?.focus();
 }
 
-/** Escape closes an opened entry, after it has emptied a field. */
+/** Escape first empties a field, then closes an opened entry. */
 function closeDetail({ key, target }) {
 	if (key !== 'Escape' || (target.matches?.('input, textarea') && target.value)) return;
 	document.querySelector('#view .detail:not([hidden]) .close')?.click();

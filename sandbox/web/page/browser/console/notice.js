@@ -1,17 +1,17 @@
 import { find, setText } from '../dom.js';
 
-/** Shows a sentence above the view, which screen readers read out; an empty one hides it. */
+/** Screen readers read out the sentence; an empty one hides the notice. */
 export function say(text) {
 	setText(find('problem'), text);
 	find('problem').hidden = text === '';
 }
 
-/** Says something to screen readers alone. */
+/** Only screen readers read it. */
 export function announce(text) {
 	find('announcer').textContent = text;
 }
 
-/** Does what a person asked for; an error becomes the notice. Returns undefined then. */
+/** An error becomes the notice, and the result is undefined. */
 export async function attempt(act) {
 	try {
 		say('');

@@ -8,7 +8,7 @@ const SHOWN = 10;
 const ABOUT =
 	'Readings set how the sandbox behaves where the documentation is unclear. Changes apply immediately.';
 
-/** The settings that decide what the documents leave open. */
+/** These settings decide what the documents leave open. */
 export function buildReadings(name, place, refresh) {
 	const service = choiceField('Readings of', 'service', [['', 'All']]);
 	const box = make('input', { type: 'checkbox', name: 'changed' });
@@ -88,7 +88,7 @@ function drawReading(reading, refresh) {
 	);
 }
 
-/** `assignment.atOnce` as the body that changes it. */
+/** The body nests the name: `assignment.atOnce`. */
 const nest = (name, value) =>
 	name.split('.').reduceRight((inner, part) => ({ [part]: inner }), value);
 
@@ -124,7 +124,10 @@ function makeChoice(reading, values, value, set) {
 
 const nameOf = (json) => (json === '""' ? 'empty' : json.replace(/^"(.*)"$/, '$1'));
 
-/** A number, a text or JSON is set with Enter or the button; what is wrong is said, and changes nothing. */
+/**
+ * Enter or the button sets a number, a text or JSON; an invalid value gets a message, and changes
+ * nothing.
+ */
 function makeEntry(reading, set) {
 	const { kind, choices, value } = reading;
 	const isText = kind === 'text' && typeof value === 'string';
@@ -145,7 +148,10 @@ function makeEntry(reading, set) {
 	return form;
 }
 
-/** Undefined if it is no JSON. A text needs no quotes, unless it is meant as one of the other values. */
+/**
+ * It is undefined for invalid JSON. A text needs no quotes, unless it could also be one of the
+ * other values.
+ */
 function readEntry(text, kind, choices) {
 	const choice = choices.find((one) => write(one) === text || one === text);
 	if (choice !== undefined) return choice;

@@ -129,7 +129,7 @@ function showCell(value) {
 	return showValue(value);
 }
 
-/** All fields of a record: plain ones in lines, the others as JSON. */
+/** Plain fields are in lines, the others as JSON. */
 function drawRecord({ service, table, id, fields }) {
 	const [nested, plain] = [true, false].map((wanted) =>
 		Object.entries(fields).filter(([, value]) => isNested(value) === wanted),
@@ -147,7 +147,7 @@ function drawRecord({ service, table, id, fields }) {
 
 const isNested = (value) => typeof value === 'object' && value !== null;
 
-/** Fields that say most about a record, the best first. */
+/** The fields that say most about a record come first. */
 const TELLING = [
 	/^(name|event|subject|title|to|number|destination)$/i,
 	/status|state$/i,
@@ -159,7 +159,7 @@ const TELLING = [
 ];
 const MOST = 5;
 
-/** The names of the fields that a table of these rows shows, in the order of the record. */
+/** The columns keep the order of the record. */
 function chooseColumns(rows) {
 	const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))];
 	const plainNames = names.filter(
@@ -179,7 +179,7 @@ function rankOf(name) {
 	return rank < 0 ? TELLING.length : rank;
 }
 
-/** A record's most telling values in a line, for rows of different tables. */
+/** Rows of different tables have a line with their most important values. */
 const summaryOf = (row) =>
 	chooseColumns([row])
 		.map((name) => String(row.fields[name]))

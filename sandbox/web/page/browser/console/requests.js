@@ -17,7 +17,7 @@ const OUTCOMES = [
 ];
 const EMPTY = 'No requests yet. Run a workflow, or send a request with your own client.';
 
-/** The log of requests: live, until a person pauses it, goes to older ones or moves along its rows. */
+/** The log is live until a person pauses it, opens older requests or moves along its rows. */
 export const requests = filtered(NAME, 'Requests', build, look);
 
 function build(place, refresh) {
@@ -107,7 +107,7 @@ function drawRequest(request) {
 	]);
 }
 
-/** Shows one request in the panel beside the log, also after the sandbox has dropped it. */
+/** The panel keeps the request even after the sandbox has dropped it. */
 async function showRequest(parts, number, signal) {
 	const current = parts.request?.number === Number(number) ? parts.request : undefined;
 	parts.request = await readRequest(number, signal, current);

@@ -1,6 +1,6 @@
 import { make, showList } from '../dom.js';
 
-/** A table that `showRows` fills. A column is its heading, or with a class that its cells have, too. */
+/** `showRows` fills the table. A column is its heading, or has a class for its cells, too. */
 export function makeTable(caption, columns, name) {
 	return make(
 		'table',
@@ -20,7 +20,7 @@ const headRow = (columns) =>
 			.map(([heading, name]) => make('th', { scope: 'col', class: name }, heading)),
 	);
 
-/** Gives a table other columns. Its rows are drawn again. */
+/** Its rows are drawn again. */
 export function setColumns(table, columns) {
 	const state = JSON.stringify(columns);
 	if (table.dataset.columns === state) return;
@@ -28,7 +28,7 @@ export function setColumns(table, columns) {
 	table.tHead.replaceChildren(headRow(columns));
 }
 
-/** A row that opens an entry: its link, and all its cells in order. */
+/** The row has a link, and all its cells in order. */
 export const drawRow = ({ href, isOpen }, text, cellsOf) =>
 	make(
 		'tr',

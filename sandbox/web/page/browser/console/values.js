@@ -1,6 +1,6 @@
 import { make } from '../dom.js';
 
-/** In lines; what is longer is cut. */
+/** Longer values are cut after this many lines. */
 const LONGEST_JSON = 2_000;
 
 export function showValue(value) {
