@@ -134,6 +134,19 @@ describe('Call Again', () => {
 		});
 	});
 
+	it('calls nobody again where n8n was killed before it stored the call', async () => {
+		const limits = { timeout: 30, timeLimit: 60 };
+		const killed = { ...own, options: { ...again(), ...limits } };
+		const first = await run(killed);
+		const ended = await end(first.stored, { CallStatus: 'completed', CallDuration: '9' });
+		await run(killed, ended);
+		expect(called()).toEqual([anna, ben]);
+		// n8n's Retry has what was stored before the call.
+		const retried = await run(killed, ended, { onError: 'continueRegularOutput' });
+		expect(called()).toEqual([anna, ben, cem]);
+		expect(retried.until).toBeDefined();
+	});
+
 	it('ends with what it knows where the time limit is over before the next call', async () => {
 		const short = { waitAtMostMinutes: 20, options: again() };
 		let pass = await run(short);
