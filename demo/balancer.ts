@@ -10,7 +10,9 @@ interface Balancer {
 /** n8n's documentation sends these to webhook processes; everything else is for the main process. */
 const forWebhooks = /^\/(webhook|webhook-waiting|form|form-waiting|mcp)\//;
 
-/** Webhooks go to `webhookUrls` in turn, past one without connections; the rest to `mainUrl`. */
+/**
+ * Webhooks go to `webhookUrls` in turn, past one without connections; all else goes to `mainUrl`.
+ */
 export async function startBalancer(
 	mainUrl: () => string,
 	webhookUrls: () => readonly string[],
@@ -55,7 +57,7 @@ function passOn(
 		response.pipe(answer);
 	});
 	outgoing.once('error', ({ code }: NodeJS.ErrnoException) => {
-		// Nothing was processed there, so that another may be asked.
+		// Nothing was processed there, so another process may be asked.
 		if (code === 'ECONNREFUSED' && others.length > 0) passOn(incoming, body, answer, others);
 		else answer.destroy();
 	});

@@ -7,7 +7,10 @@ import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';
 
 const CREDENTIAL = 'switchboardWebhookApi';
 
-/** Finds triggers with the sandbox's secret: n8n shows no other, and a page sends none in a header. */
+/**
+ * Only triggers with the sandbox’s secret count, because n8n shows no other, and a page sends none
+ * in a header.
+ */
 export function chatTriggersOf(n8nUrl: string, { name, nodes }: WorkflowFile): ChatTrigger[] {
 	const sandboxTriggers = nodes.filter(
 		({ type, credentials }) =>

@@ -10,7 +10,7 @@ import { freePort } from './ports';
 import { startProcess, type Started } from './process';
 import { POSTGRES_USER, startPostgres, startRedis, type Server } from './servers';
 
-/** A worker or a webhook process; it has a user folder of its own, as on a machine of its own. */
+/** A worker or a webhook process has a separate user folder, as on a separate machine. */
 export class Member {
 	private running?: Started;
 
@@ -18,7 +18,7 @@ export class Member {
 		readonly name: string,
 		private readonly place: { folder: string; env: Record<string, string> },
 		private readonly command: readonly string[],
-		/** The number of starts: each process has a log file of its own. */
+		/** Each start has a separate log file. */
 		private lives = 0,
 	) {}
 
@@ -40,7 +40,7 @@ export class Member {
 		this.running = await startProcess({ ...this.place, log, command: this.command });
 	}
 
-	/** Ends it at once, as a crash or a lost machine does. */
+	/** It ends immediately, as in a crash or after the loss of a machine. */
 	async kill(): Promise<void> {
 		await this.current.kill();
 		this.running = undefined;
@@ -51,7 +51,7 @@ export class Member {
 		this.running = undefined;
 	}
 
-	/** How often it has taken up an execution: once for its start, once more for each resumption. */
+	/** It takes up an execution once for its start, and again for each resumption. */
 	startsOf(executionId: string): number {
 		const all = Array.from({ length: this.lives }, (_, life) => this.logOf(life + 1));
 		const printed = all.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -73,9 +73,9 @@ export interface Cluster {
 	workers: Member[];
 	webhooks: Member[];
 	redisPort: number;
-	/** Connection to the cluster's database, where tests may have separate tables. */
+	/** Tests may have separate tables in the cluster’s database. */
 	postgresPort: number;
-	/** On the same address, as after a crash. */
+	/** The address stays the same, as after a crash. */
 	restartMain(): Promise<void>;
 	stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ interface Verdict {
 export class Credentials {
 	constructor(private readonly rest: Rest) {}
 
-	/** Replaces one of the same name and type; answers its id. */
+	/** It replaces a credential with the same name and type, and returns its ID. */
 	async create(name: string, type: string, data: IDataObject): Promise<string> {
 		const all = await this.rest.call<IDataObject[]>('GET', '/credentials');
 		const existing = all.find((one) => one.name === name && one.type === type);
@@ -20,7 +20,7 @@ export class Credentials {
 		return String(id);
 	}
 
-	/** Asks again after "Node not found": n8n forgets a node once another test of it has ended. */
+	/** n8n forgets a node once another test of it has ended, so “Node not found” is tried again. */
 	async test(id: string): Promise<Verdict> {
 		const stored = await this.rest.call('GET', `/credentials/${id}?includeData=true`);
 		const { name, type, data } = stored;
@@ -31,7 +31,7 @@ export class Credentials {
 		}
 	}
 
-	/** Walks through an OAuth2 credential's consent as a browser would; n8n fetches the token. */
+	/** The consent goes on like in a browser; n8n fetches the token. */
 	async connect(id: string) {
 		const consentUrl = await this.rest.call<string>('GET', `/oauth2-credential/auth?id=${id}`);
 		const consent = await this.rest.open('GET', consentUrl);

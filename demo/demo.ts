@@ -97,7 +97,7 @@ function reportMovedPort(what: string, wanted: number, url: string) {
 	say(`  Port ${wanted} is taken, so the ${what} is at ${url}`);
 }
 
-/** Returns what connects OAuth2 again: a reset of the sandbox drops its tokens. */
+/** A reset of the sandbox drops its tokens, so the returned function connects OAuth2 again. */
 async function provideCredentials(n8n: N8nClient, { url }: Sandbox) {
 	await createSandboxCredentials(n8n, url);
 	const type = 'switchboardOAuth2Api';

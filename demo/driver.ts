@@ -13,7 +13,7 @@ export type { WorkflowFile } from './workflows';
 
 interface Options {
 	folder: string;
-	/** Where it is taken, or not given, a free one is used. */
+	/** If it is in use or absent, a free one is used. */
 	port?: number;
 	env?: Record<string, string>;
 	packDirectory?: string;
@@ -31,21 +31,21 @@ interface Field {
 
 export interface N8nClient {
 	url: string;
-	/** In a cluster, that of the webhook processes. */
+	/** In a cluster, it is that of the webhook processes. */
 	webhookUrl: string;
 	rest: Rest;
 	credentials: Credentials;
 	workflows: Workflows;
 	nodeTypes(): Promise<IDataObject[]>;
 	credentialTypes(): Promise<IDataObject[]>;
-	/** One page of a From List field, filtered by what is typed into its search. */
+	/** The search filters one page of a From List field. */
 	listSearch(field: Field, filter?: string, token?: string): Promise<INodeListSearchResult>;
 }
 
 export interface N8n extends N8nClient {
 	pid: number;
 	stop(): Promise<void>;
-	/** Ends it at once, as a crash or a lost machine does. */
+	/** It ends immediately, as in a crash or after the loss of a machine. */
 	kill(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function startN8n(options: Options): Promise<N8n> {
 	return { ...drive(rest, options.env?.N8N_WEBHOOK_URL), pid, stop, kill };
 }
 
-/** `stop` ends it if this process has started it. */
+/** `stop` ends it only if this process has started it. */
 export type OpenedN8n = N8nClient & Pick<N8n, 'stop'>;
 
 export async function openN8n(options: Options): Promise<OpenedN8n> {
@@ -84,7 +84,7 @@ export async function joinN8n({ url, login }: RunningN8n): Promise<OpenedN8n> {
 	return { ...client, stop: async () => await Promise.resolve() };
 }
 
-/** With the owner's cookie, because n8n rejects more than five sign-ins a minute. */
+/** n8n rejects more than five sign-ins a minute, so this uses the owner’s cookie. */
 export function connectN8n(url: string, cookie: string): N8nClient {
 	return drive(new Rest(url, cookie));
 }

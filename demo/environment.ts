@@ -17,7 +17,7 @@ const QUIET = {
 	N8N_PYTHON_ENABLED: 'false',
 };
 
-/** n8n 3.0 asks for these or does them by default, so everything here runs with them. */
+/** n8n 3.0 requires these or has them as defaults, so everything here runs with them. */
 const OF_N8N_3 = {
 	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 	N8N_RUNNERS_TASK_TIMEOUT: '60',
@@ -32,7 +32,7 @@ const PATIENT = {
 };
 
 export const demoEnvironment = {
-	// Enough for what the examples do, and Ctrl+C works at once.
+	// It is enough for the examples, and Ctrl+C works immediately.
 	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1',
 	// Without it, n8n's schedules and dates are those of New York.
 	GENERIC_TIMEZONE:
@@ -42,7 +42,7 @@ export const demoEnvironment = {
 interface Place {
 	folder: string;
 	url: string;
-	/** Options of the Node.js that n8n and its task runner start. */
+	/** n8n and its task runner start Node.js with these options. */
 	nodeFolder: string;
 	brokerPort: number;
 }
@@ -66,7 +66,7 @@ export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_PORT: new URL(url).port,
 		N8N_EDITOR_BASE_URL: url,
-		// Where a worker, which has no pages, says that it is ready.
+		// A worker has no pages, so it says here that it is ready.
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
 		QUEUE_HEALTH_CHECK_PORT: new URL(url).port,
 		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',

@@ -30,7 +30,10 @@ const QUESTION = 'Where is my order?';
 const ORDER = 1003;
 const QUESTION_WITH_NUMBER = `Where is order ${ORDER}?`;
 
-/** By the workflow's name. They stay published, so that the page's buttons reach them. */
+/**
+ * The key is the workflow’s name. These workflows stay published, so that the page’s buttons reach
+ * them.
+ */
 export const events: Readonly<Record<string, EventStory>> = {
 	'Answer chats with an AI agent': {
 		send: write(QUESTION_WITH_NUMBER),

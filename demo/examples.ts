@@ -17,7 +17,7 @@ export const exampleCredentials: Readonly<Record<string, string>> = {
 	switchboardWaitsApi: 'Switchboard Waits (sandbox)',
 	switchboardWebhookApi: 'Switchboard Webhook Secret (sandbox)',
 	openAiApi: 'Chat Model (sandbox)',
-	/** The demo has none: users bring their own. */
+	/** Users bring their own database, so the demo has none. */
 	postgres: 'Call Records Database (sandbox)',
 	httpBearerAuth: 'AI Clients (sandbox)',
 };
@@ -35,7 +35,7 @@ export function readExample(file: string): WorkflowFile {
 	return JSON.parse(readFileSync(join(folder, file), 'utf8')) as WorkflowFile;
 }
 
-/** Undefined where events start the workflow. */
+/** It is undefined if events start the workflow. */
 export function manualTriggerOf({ nodes }: WorkflowFile): string | undefined {
 	return nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger')?.name;
 }

@@ -30,7 +30,7 @@ interface StoredResult {
 
 /** n8n stores the data of an execution in the format of `flatted`. */
 export function readExecution({ id, status, data }: Stored): Execution {
-	// One that has hardly begun has no data yet.
+	// An execution that has hardly begun has no data yet.
 	const { resultData } = ((data && parse(data)) || {}) as StoredResult;
 	return {
 		id: String(id),
@@ -41,7 +41,7 @@ export function readExecution({ id, status, data }: Stored): Execution {
 	};
 }
 
-/** Items of a node's last run (an earlier one with `run`), from one of its outputs. */
+/** Items are from one output of a node’s last run, or of an earlier one with `run`. */
 export function itemsOf(
 	execution: Execution,
 	nodeName: string,

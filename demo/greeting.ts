@@ -26,7 +26,7 @@ const describePlaces = ({ n8n, sandboxUrl }: Place) => `\
   Login           ${describeLogin()}
   Sandbox, live   ${sandboxUrl}   orders, messages, emails and calls as they happen`;
 
-/** Another n8n's password is not printed. */
+/** The password of a different n8n is not printed. */
 const describeLogin = () => findRunningN8n()?.login.email ?? `${OWNER.email}   ${OWNER.password}`;
 
 export function describeExample(name: string, { worked, story, tookMs }: Played): string {

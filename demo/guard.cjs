@@ -1,7 +1,7 @@
 const { isMainThread } = require('node:worker_threads');
 
-// The driver holds our standard input open: when it is gone, the pipe closes, and n8n ends too.
-// n8n's worker threads have one of their own, which is always closed.
+// The driver holds the standard input open: when it is gone, the pipe closes, and n8n ends, too.
+// n8n’s worker threads have a separate one, which is always closed.
 if (isMainThread) {
 	process.stdin.on('close', () => {
 		process.kill(process.pid, 'SIGTERM');

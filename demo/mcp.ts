@@ -9,12 +9,12 @@ interface Tool {
 	inputSchema: { properties: Record<string, IDataObject>; required?: string[] };
 }
 
-/** Speaks to n8n's MCP Server Trigger as an AI client does: initialize, list tools, call them. */
+/** It speaks to n8n’s MCP Server Trigger like an AI client: initialize, list tools, call them. */
 export class McpClient {
 	private session?: string;
 	private nextId = 1;
 
-	/** `token` is that of the trigger's Bearer Auth. */
+	/** `token` is that of the trigger’s Bearer Auth. */
 	constructor(
 		private readonly url: string,
 		private readonly token?: string,
@@ -50,7 +50,7 @@ export class McpClient {
 		if (this.token) headers.authorization = `Bearer ${this.token}`;
 		if (this.session) headers['mcp-session-id'] = this.session;
 		const answer = await local.post(this.url, body, { headers, timeout: HANGS_AFTER_MS });
-		// An error of axios holds the sockets, which a test runner cannot write to its report.
+		// An axios error holds the sockets, which a test runner can’t write to its report.
 		if (answer.status >= 400) {
 			throw new Error(`The MCP server answered ${answer.status}: ${JSON.stringify(answer.data)}`);
 		}

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 export const packDirectory = join(__dirname, '..');
 
-/** Modules of the n8n that the demo and the tests start. */
+/** The demo and the tests start this n8n. */
 export const modules = join(__dirname, 'n8n', 'node_modules');
 
 export const packName = 'n8n-nodes-switchboard';
 
-/** Copies a pack to where n8n keeps installed ones, so that it is loaded as for users. */
+/** n8n keeps installed packs there, so it loads this one as for users. */
 export function placePack(directory: string, userFolder: string) {
 	const manifest = join(directory, 'package.json');
 	const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string };

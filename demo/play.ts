@@ -25,7 +25,7 @@ export async function placeExamples(n8n: N8nClient): Promise<Placed[]> {
 	return placed;
 }
 
-/** Whether it ends by itself in seconds; the others wait for minutes or for a person. */
+/** Others wait for minutes or for a person. */
 export function isPlayable({ file }: Placed): boolean {
 	return file.name in stories || file.name in events;
 }
@@ -58,7 +58,7 @@ async function execute(n8n: N8nClient, sandbox: Sandbox, { id, file }: Placed): 
 	const trigger = manualTriggerOf(file);
 	if (trigger) return await n8n.workflows.run(id, trigger);
 	await republish(n8n, id);
-	// It is registered at the platform by hand.
+	// People register it at the platform.
 	const [chat] = chatTriggersOf(n8n.url, file);
 	if (chat) chooseChatUrl(sandbox.world.n8n, chat.url, chat.name);
 	return await runOnEvent(n8n, sandbox.url, { id, file });
@@ -69,14 +69,14 @@ function describeFailure({ failure, status }: Execution): string[] {
 	return words.filter((line) => line !== '');
 }
 
-/** After a reset of the sandbox, triggers register themselves at it again. */
+/** Triggers register themselves again at the sandbox after its reset. */
 export async function republishAll(n8n: N8nClient, placed: readonly Placed[]): Promise<void> {
 	for (const { id, file } of placed) {
 		if (file.name in events) await republish(n8n, id);
 	}
 }
 
-/** A workflow that is published already, from an earlier start, would not register itself again. */
+/** A workflow that an earlier start has published would not register itself again. */
 async function republish({ workflows }: N8nClient, id: string) {
 	await workflows.unpublish(id);
 	await workflows.publish(id);

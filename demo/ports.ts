@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports of outgoing connections, which may take one before n8n listens. */
+/** Ports of outgoing connections are higher, so none of them takes one before n8n listens. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const STARTS = 5;
@@ -11,7 +11,9 @@ export async function freePort(wanted = anyPort()): Promise<number> {
 	return (await isFree(wanted)) ? wanted : await freePort();
 }
 
-/** Two of them, the first the wanted one where it is free: a free port may be given out twice. */
+/**
+ * A free port may be given out twice, so there are two. The first is the wanted one if it is free.
+ */
 export async function freePorts(wanted?: number): Promise<[number, number]> {
 	const first = await freePort(wanted);
 	let second = first;

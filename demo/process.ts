@@ -33,11 +33,11 @@ export interface Wanted {
 	port?: number;
 	env?: Record<string, string>;
 	log: string;
-	/** n8n's command with its flags; `start` where not given. */
+	/** It is n8n’s command with its flags; `start` if absent. */
 	command?: readonly string[];
 }
 
-/** Starts n8n on this machine's loopback address alone and answers once it takes requests. */
+/** n8n listens only on this machine’s loopback address. It resolves once n8n accepts requests. */
 export async function startProcess(wanted: Wanted): Promise<Started> {
 	if (!existsSync(pinnedNode)) throw new Error(NOT_INSTALLED);
 	return await withFreePorts(async () => await startOnce(wanted));
@@ -121,7 +121,7 @@ async function readiness(signs: string[], { child, ended, output, log }: Startin
 	throw new Error(`n8n was not ready after ${HANGS_AFTER_MS / 60_000} minutes (log: ${log})`);
 }
 
-/** By itself, or by a signal, which leaves no exit code. */
+/** A signal leaves no exit code. */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
 	exitCode !== null || signalCode !== null;
 

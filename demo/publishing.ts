@@ -4,7 +4,7 @@ import type { Rest } from './rest';
 
 const PUBLISHED_WITHIN_MS = 240_000;
 
-/** Repeats what n8n rejects while it unpublishes the workflow in the background. */
+/** n8n unpublishes the workflow in the background, and rejects requests meanwhile. */
 export async function untilUnpublished(work: () => Promise<unknown>): Promise<void> {
 	const deadline = Date.now() + PUBLISHED_WITHIN_MS;
 	for (;;) {
@@ -16,7 +16,7 @@ export async function untilUnpublished(work: () => Promise<unknown>): Promise<vo
 	}
 }
 
-/** n8n publishes in the background. Answers when the workflow's triggers are really there, or throws. */
+/** n8n publishes in the background. It resolves when the workflow’s triggers exist, or throws. */
 export async function publish(rest: Rest, id: string): Promise<void> {
 	const { versionId } = await rest.call('GET', `/workflows/${id}`);
 	await rest.call('POST', `/workflows/${id}/activate`, { versionId });

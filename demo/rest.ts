@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { local } from '../sandbox/http/local';
 import { HANGS_AFTER_MS } from './hang';
 
-/** The owner of a throw-away n8n that listens on this machine alone; printed by the demo. */
+/** The throw-away n8n listens only on this machine; the demo prints its owner. */
 export const OWNER = {
 	email: 'demo@switchboard.example',
 	password: 'Switchboard1',
@@ -21,7 +21,9 @@ export class Rest {
 		public cookie = '',
 	) {}
 
-	/** Answers what n8n puts under `data`; anything but a 2xx is thrown with n8n's own words. */
+	/**
+	 * It returns what n8n puts under `data`; any status but a 2xx is thrown with n8n’s own words.
+	 */
 	async call<T = IDataObject>(method: Method, path: string, body?: unknown): Promise<T> {
 		const answer = await this.open(method, `/rest${path}`, body);
 		if (answer.status >= 200 && answer.status < 300) return (answer.data.data ?? answer.data) as T;
@@ -41,7 +43,7 @@ export class Rest {
 		});
 	}
 
-	/** The owner is set up first where this n8n has none. */
+	/** If this n8n has no owner, one is set up first. */
 	async signIn(login: Login = OWNER) {
 		const settings = await this.call<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
 			'GET',

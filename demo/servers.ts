@@ -9,7 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HANGS_AFTER_MS } from './hang';
 import { freePort } from './ports';
 
-/** Answers on the loopback address alone; ends by `stop`, or with the process that started it. */
+/**
+ * It listens only on the loopback address, and ends by `stop`, or with the process that started it.
+ */
 export interface Server {
 	port: number;
 	stop(): Promise<void>;
@@ -20,7 +22,7 @@ export const POSTGRES_USER = 'n8n';
 const advice =
 	'Queue mode needs Redis and PostgreSQL, as Debian and Ubuntu have them: apt-get install -y redis-server postgresql';
 
-/** Debian keeps PostgreSQL's programs out of the PATH, one folder a version. */
+/** Debian keeps PostgreSQL’s programs out of the PATH, in a folder for each version. */
 function findProgram(name: string): string {
 	const versions = '/usr/lib/postgresql';
 	const beside = existsSync(versions) ? readdirSync(versions).sort().reverse() : [];
@@ -61,7 +63,7 @@ export async function startPostgres(folder: string): Promise<Server> {
 	return await whenReady('PostgreSQL', { port, stop }, readyCommand);
 }
 
-/** PostgreSQL refuses to run as root, so it runs as the user whom its package has made. */
+/** PostgreSQL refuses to run as root, so it runs as the user of its package. */
 function owner(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const idOf = (kind: string) =>
@@ -69,7 +71,7 @@ function owner(): { uid: number; gid: number } | undefined {
 	return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** The shell reads our end of a pipe: when it closes, however we went, the program ends. */
+/** The shell reads this end of a pipe: when it closes for any reason, the program ends. */
 const tether = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -INT $!; wait';
 
 function start(command: string[], options: { uid?: number; gid?: number; cwd?: string } = {}) {

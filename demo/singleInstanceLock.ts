@@ -11,7 +11,7 @@ const fileIn = (folder: string) => join(folder, 'running.json');
 export async function checkLock(folder: string): Promise<void> {
 	if (!existsSync(fileIn(folder))) return;
 	const lock = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as { pid: number; url: string };
-	// A process that was killed leaves its lock behind.
+	// A killed process leaves its lock.
 	if (isAlive(lock.pid) && (await answers(`${lock.url}/healthz`))) {
 		throw new Error(`another n8n of this folder runs at ${lock.url}. Stop it there with Ctrl+C.`);
 	}

@@ -15,15 +15,18 @@ export interface WorkflowFile {
 }
 
 /**
- * Crashed is none: if n8n resumes an execution while it starts, it shows it as crashed until it ends
- * (docs/verification.md).
+ * A crashed execution may continue: if n8n resumes one while it starts, it shows it as crashed
+ * until it ends (docs/verification.md).
  */
 const ENDS = ['success', 'error', 'canceled'];
 
 export class Workflows {
 	constructor(private readonly rest: Rest) {}
 
-	/** Replaces one of the same name; answers its id. `credentials`: name -> id, else n8n's. */
+	/**
+	 * It replaces a workflow with the same name, and returns its ID. `credentials` maps names to
+	 * IDs; n8n’s own are the default.
+	 */
 	async import(file: WorkflowFile, credentials?: Record<string, string>): Promise<string> {
 		const ids = credentials ?? (await this.credentialIds());
 		const idOf = (type: string, name: string) => ids[`${type}/${name}`] ?? ids[name];
@@ -55,7 +58,7 @@ export class Workflows {
 		return await this.ended(await this.start(id, triggerName));
 	}
 
-	/** Answers the execution's id without waiting. */
+	/** It returns the execution’s ID without waiting. */
 	async start(id: string, triggerName: string): Promise<string> {
 		const { executionId } = await this.press(id, triggerName);
 		if (!executionId)
@@ -63,7 +66,7 @@ export class Workflows {
 		return String(executionId);
 	}
 
-	/** Starts a test run of a trigger that now waits for its event, at its test address. */
+	/** The trigger waits for its event at its test address. */
 	async listen(id: string, triggerName: string): Promise<void> {
 		const answer = await this.press(id, triggerName);
 		if (answer.waitingForWebhook) return;
@@ -94,8 +97,8 @@ export class Workflows {
 	}
 
 	/**
-	 * The IDs of the newest 100; with `status`, of those in one of these. Without any, n8n asks for those that
-	 * run and those that have ended one after the other, and misses what ends meanwhile.
+	 * It returns the IDs of the newest 100; with `status`, of those in one of these. Without any,
+	 * n8n reads running and ended ones one after the other, and misses those that end meanwhile.
 	 */
 	async executions(
 		workflowId: string,

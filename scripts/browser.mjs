@@ -10,7 +10,7 @@ export function hasBrowser() {
 	return [process.env.CHROME_PATH, ...pinned.paths].some((path) => path && existsSync(path));
 }
 
-/** Installs Debian's Chromium if that needs no password: as root, with apt-get. */
+/** As root, Debian’s Chromium needs no password to install with apt-get. */
 export async function provideBrowser() {
 	if (hasBrowser()) return true;
 	if (process.getuid?.() !== 0) return false;

@@ -6,7 +6,7 @@ import { withLock } from './lock.mjs';
 import { npmEnvironment, runWithProgress } from './run.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json', 'gulpfile.js'];
-// The build writes this file last: without it, the build is incomplete.
+// The build writes this file last, so the build is incomplete without it.
 const LAST_WRITTEN = join(root, 'dist', 'types', 'nodes.json');
 
 export async function buildPack(options = {}) {

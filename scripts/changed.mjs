@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 
-/** Written by `npm run generate`: what they are made of chooses the tests. */
+/** `npm run generate` writes these, so the sources that they are made of choose the tests. */
 const generated =
 	/^(docs\/(operations|reference)\.md|docs\/reference\/|nodes\/[^/]+\/__schema__\/|skills\/|package-lock\.json)/;
 
-/** A service -> the node that carries out its operations, too. */
+/** The node of another service carries out its operations, too. */
 const users = {
 	...{ Chat: 'Notify', Email: 'Notify', OutboundVoice: 'Notify', Push: 'Notify' },
 	Numbering: 'WaitForDids',
@@ -18,12 +18,12 @@ const nothing = () => [];
 const everyCatalogue = 'test/[^/]+/catalogue';
 const realInputs = 'test/realData/';
 
-/** Read by their path, so that no import names them. */
+/** Tests read these by their path, so that no import names them. */
 const isImported = (file) => /^(nodes|credentials|sandbox|test|demo)\/.+\.ts$/.test(file);
 
 /**
- * Where the tests of a changed file may be: the first row that fits bounds those that import it, so that a change in
- * a service doesn't run those of all others. None fits: all tests.
+ * The first row that fits bounds the tests that import the file, so that a change in a service
+ * doesn’t run those of all others. If none fits, all tests run.
  */
 const bounds = [
 	[/^(bench|demo|site|icons|\.github|test\/(e2e|ui|queue))\//, nothing],
@@ -42,7 +42,7 @@ const bounds = [
 
 const houseRules = 'test/house/';
 
-/** The tests that import one of these files, also through others, as Jest finds them. */
+/** Tests may import the files through others; Jest finds them. */
 export function relatedTests(root, files) {
 	if (files.length === 0) return [];
 	const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
@@ -67,8 +67,8 @@ export function relatedTests(root, files) {
 }
 
 /**
- * Which tests `npm run check` runs, as patterns of Jest's (none: all tests), and `why`, in words: those that import
- * what has changed, within the bounds of its path.
+ * `npm run check` runs these, as patterns of Jest’s (none: all tests). `why` explains the choice:
+ * they import what has changed, within the bounds of its path.
  */
 export function testsOfChanges(root, related = relatedTests) {
 	const files = changedFiles(root);
@@ -99,7 +99,10 @@ function boundsOf(file) {
 	return undefined;
 }
 
-/** From the root; without deleted and generated files. None outside of a repository. */
+/**
+ * Paths are from the root; deleted and generated files are left out. Outside of a repository, there
+ * are none.
+ */
 export function changedFiles(root) {
 	const list = (...args) => {
 		const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
@@ -117,7 +120,7 @@ export function changedFiles(root) {
 	}
 }
 
-/** The services whose nodes may have other descriptions now; `undefined` for all of them. */
+/** It is undefined if all services may have other descriptions now. */
 export function changedServices(files) {
 	const ofNodes = files.filter((file) => /^nodes\/.+\.ts$/.test(file));
 	const concernsAll = (file) => file.startsWith('nodes/shared/');

@@ -30,7 +30,7 @@ const commands = {
 				),
 		});
 		if (failure && !isStopped()) throw failure;
-		// It has ended early: nothing is installed for it any more.
+		// It has ended early, so nothing has to be installed for it.
 		endAll();
 		process.exitCode ||= code;
 	},

@@ -32,11 +32,14 @@ function nodeIn(file) {
 	return [name, node.description, node.webhookMethods];
 }
 
-/** The source has such a property, e.g. of a node that is no tool, and the rules look for it. */
+/**
+ * The source has such a property, for example of a node that isn’t a tool, and the rules look for
+ * it.
+ */
 const keepUndefined = (_name, value) => (value === undefined ? '__undefined__' : value);
 
 export async function lintComposed(name, description, webhookMethods = {}) {
-	// Plain keys: some rules only look for identifiers.
+	// Some rules only look for identifiers, so keys are plain.
 	const literal = JSON.stringify(description, keepUndefined, '\t')
 		.replaceAll('"__undefined__"', 'undefined')
 		.replace(/^(\t*)"(\w+)":/gm, '$1$2:')

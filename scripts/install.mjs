@@ -38,7 +38,7 @@ export async function runNpm(title, args, { advice, ...options }) {
 
 const listIn = (folder) => join(folder, 'node_modules', '.package-lock.json');
 
-/** By the list that npm writes at an install's end, so that a manual `npm install` counts, too. */
+/** npm writes the list at an install’s end, so that a manual `npm install` counts, too. */
 function hasLockedPackages(folder) {
 	const installed = readInstalled(folder);
 	const wanted = readPackages(join(folder, 'package-lock.json'));
@@ -49,11 +49,11 @@ function hasLockedPackages(folder) {
 	});
 }
 
-/** Packages of the lock file that are unpacked: npm makes all their folders before. */
+/** npm makes all folders first, so only unpacked packages of the lock file count. */
 const countPackages = (folder, places) =>
 	places.filter((place) => existsSync(join(folder, place, 'package.json'))).length;
 
-/** Empty if the list is missing or incomplete. */
+/** It is empty if the list is missing or incomplete. */
 function readInstalled(folder) {
 	try {
 		return existsSync(listIn(folder)) ? readPackages(listIn(folder)) : {};

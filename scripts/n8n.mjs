@@ -13,7 +13,10 @@ const compilerAdvice = [
 	'Then run the same command again: it continues where it stopped.',
 ].join('\n');
 
-/** Apart from the pack: n8n requires another Node.js. Steps whose result works are skipped. */
+/**
+ * n8n requires a different Node.js, so it is installed separately. Steps whose result works are
+ * skipped.
+ */
 export async function installN8n(options = {}) {
 	const place = placeOfN8n();
 	await withLock(place.folder, async () => await installAt(place, options));
@@ -34,7 +37,7 @@ async function installAt(place, options) {
 	});
 }
 
-/** Its folder and what its package.json pins; `24.x` there is any Node.js 24. */
+/** `24.x` in its package.json is any Node.js 24. */
 function placeOfN8n() {
 	const folder = join(root, 'demo', 'n8n');
 	const modules = join(folder, 'node_modules');
@@ -71,7 +74,7 @@ async function compileDatabaseDriver({ folder, modules, node }, options) {
 	const env = { PATH: path, JOBS: 'max' };
 	const headers = findHeaders(modules);
 	if (headers) env.npm_config_nodedir = headers;
-	// Half the time of the usual -O3, and fast enough for the database of a demo.
+	// It takes half the time of the usual -O3, and is fast enough for the database of a demo.
 	env.CFLAGS = env.CXXFLAGS = '-O1';
 	const args = ['rebuild', 'sqlite3', '--ignore-scripts=false'];
 	await runNpm('Compiling the database driver of n8n', args, {

@@ -13,7 +13,7 @@ export function formatDuration(milliseconds) {
 	return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Above the line of what runs now. */
+/** The line of what runs now stays below it. */
 export function print(text) {
 	console.log(`${onTerminal ? CLEAR_LINE : ''}${text}`);
 	draw();

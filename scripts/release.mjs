@@ -30,7 +30,7 @@ async function checkBillOfMaterials() {
 	const format = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
 	const args = ['sbom', ...format, '--workspaces=false'];
 	const { output } = await runHidden('npm', args, { cwd: root, env: npmEnvironment() });
-	// npm's warnings come before it.
+	// npm’s warnings come before it.
 	const { components } = JSON.parse(output.slice(output.indexOf('{')));
 	if (components.length === 0) return;
 	const names = components.map(({ name }) => name).join(', ');

@@ -5,7 +5,7 @@ import { startProgress } from './progress.mjs';
 
 const TAIL_LINES = 30;
 const onWindows = process.platform === 'win32';
-/** Running process -> whether to wait until it has ended by itself. */
+/** A running process is mapped to true if the others wait until it has ended. */
 const running = new Map();
 
 /** `output` is the part that says why; `advice` says what to do. */
@@ -108,7 +108,7 @@ export function endAll(signal = 'SIGTERM') {
 		try {
 			process.kill(onWindows ? child.pid : -child.pid, endsItself ? signal : 'SIGKILL');
 		} catch {
-			// It has ended in the meantime.
+			// It has ended meanwhile.
 		}
 	}
 }

@@ -83,7 +83,7 @@ export async function runTests(steps, atOnce = 2) {
 	return summarize(entries, formatDuration(Date.now() - startedAt));
 }
 
-/** One step after the other: restarts and deadlines of n8n want the machine for themselves. */
+/** Restarts and deadlines of n8n need the whole machine, so the steps run one after the other. */
 export const runLong = async (tests) => await runTests(stepsWith(tests), 1);
 
 export async function runAll() {

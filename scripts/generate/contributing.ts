@@ -7,7 +7,7 @@ import type { Files } from './files';
 const page = 'CONTRIBUTING.md';
 const header = '| Module | Holds | Imports |\n|---|---|---|\n';
 
-/** The table of modules, within the page. */
+/** The page contains the table of modules. */
 export function generateContributing(): Files {
 	const [before, after] = readFileSync(page, 'utf8').split(header);
 	const rows = Object.entries(modules).map(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 // n8n-core writes its settings there instead of into the home folder.
 process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-generate');
-// It would say that it makes one.
+// n8n would say that it makes one.
 process.env.N8N_ENCRYPTION_KEY = 'unused';
 
 // Each node has a JSON file beside it: `Chat.node` must find Chat.node.ts before Chat.node.json.

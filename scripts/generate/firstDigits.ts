@@ -1,4 +1,4 @@
-/** With which digits texts of a pattern of libphonenumber begin: it has digits, classes, groups and quantities only. */
+/** A pattern of libphonenumber has only digits, classes, groups and quantities. */
 export function firstDigits(pattern: string): Set<string> {
 	return new PatternReader(pattern).alternatives().digits;
 }

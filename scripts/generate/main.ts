@@ -5,7 +5,10 @@ import { generators } from './generators';
 
 const usage = `Usage: npm run generate [-- ${Object.keys(generators).join(' | ')}] [-- --check]`;
 
-/** Writes what is out of date, of all generators or those named; with `--check` it only says so. */
+/**
+ * It writes outdated files of all generators, or of the named ones; with `--check`, it only names
+ * them.
+ */
 async function main(args: readonly string[]): Promise<void> {
 	const isCheck = args.includes('--check');
 	const generatorNames = args.filter((name) => name !== '--check');

@@ -14,7 +14,7 @@ interface Kind {
 	possibleLengths(): number[];
 }
 
-/** As the library has it, which declares only a part of it. */
+/** The library declares only a part of it. */
 interface Plan {
 	callingCode(): string;
 	nationalPrefix(): string | undefined;
@@ -22,7 +22,7 @@ interface Plan {
 	type(type: NumberType): Kind | undefined;
 }
 
-/** People's numbers: only these may begin with a 0. */
+/** Only these numbers may begin with a 0. */
 const ofPeople: NumberType[] = ['FIXED_LINE', 'MOBILE', 'PERSONAL_NUMBER', 'VOIP', 'PAGER'];
 
 const ofOthers: NumberType[] = [
@@ -71,7 +71,10 @@ function rowOf(name: string): string {
 	return [code, trunkOf(name, plan), ...shapesOf(lengths)].join(' ');
 }
 
-/** A length that is dialed at home alone is none after the country code: Canada’s 310 1234 has seven digits. */
+/**
+ * After the country code, a length that is dialed only at home doesn’t count: Canada’s 310 1234 has
+ * seven digits.
+ */
 const dialedFromAbroad = (code: string, kind: Kind) =>
 	kind
 		.possibleLengths()

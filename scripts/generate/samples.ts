@@ -14,13 +14,13 @@ export interface Ran {
 	/** `<node class>.<resource>.<operation>` */
 	name: string;
 	fields: IDataObject[];
-	/** The requests to its own service, as `GET /api/data/orders/{id}`. */
+	/** They have the form `GET /api/data/orders/{id}`. */
 	requests: string[];
 }
 
 let ran: Promise<readonly Ran[]> | undefined;
 
-/** Runs every operation with its sample, each in a new world; once for all generators. */
+/** Each operation runs in a new world; all generators share the results. */
 export const runSamples = async (): Promise<readonly Ran[]> =>
 	await (ran ??= withSandbox(async (sandbox) => {
 		const all: Ran[] = [];
@@ -41,12 +41,12 @@ export async function withSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Pr
 	}
 }
 
-/** Runs it after the operation that it needs before it, if any, of which no request remains. */
+/** An operation that it needs runs before it, without leaving requests. */
 async function runPrepared(sandbox: Sandbox, tested: Tested, key: string): Promise<Ran> {
 	const execution = newExecution();
 	sandbox.world.reset({ now: worldStart });
 	new UsedKeys().install();
-	// Made up: no document shows these fields.
+	// No document shows these fields, so they are invented.
 	sandbox.world.settings.aiAgents.agentHealth = false;
 	const before = tested.local?.[key];
 	if (before !== undefined) {

@@ -2,7 +2,10 @@ import type { World } from '../../sandbox/core/world';
 import { roundTrip } from './tested';
 import { until } from './until';
 
-/** Releases held requests in groups of `width` until `total` came; never are more in flight. */
+/**
+ * Held requests are released in groups of `width` until `total` have arrived; never are more in
+ * flight.
+ */
 export async function expectConcurrency(world: World, width: number, total: number): Promise<void> {
 	for (let left = total; left > 0;) {
 		const count = Math.min(width, left);

@@ -16,7 +16,9 @@ const faults = [
 	{ mangle: 'html' },
 ] as const;
 
-/** In a quick run each case meets one of so many rules, and its neighbor the next one; else all. */
+/**
+ * In a quick run, each case meets one of the rules, and its neighbor the next one; otherwise all.
+ */
 function inTurn<T>(cases: readonly T[], rule: number, rules: number): readonly T[] {
 	const own = cases.filter((_, index) => (index + seed) % rules === rule);
 	return isQuick && own.length > 0 ? own : cases;
@@ -114,11 +116,12 @@ export function describeCatalogue(tested: Tested): void {
 			const before = node.world.snapshot();
 			const [end] = await Promise.allSettled([run(entry)]);
 			const wasDone = JSON.stringify(node.world.snapshot()) !== JSON.stringify(before);
-			// Confirmed, or reported as unknown; never a success that did not happen.
+			// A write is confirmed, or reported as unknown; success is never reported for one that
+			// did not happen.
 			if (end.status === 'fulfilled') expect(wasDone).toBe(true);
 			else {
 				const { message, description } = end.reason as { message: string; description: string };
-				// AI models see the message only.
+				// AI models see only the message.
 				expect(message).toMatch(/may have been/);
 				expect(description).not.toBe('');
 			}
@@ -148,7 +151,8 @@ export function describeCatalogue(tested: Tested): void {
 				const credential = { ...node.credential(), ...chosen };
 				await node.run(resource, operation, parameters, { credential });
 				for (const request of node.world.requests) {
-					// Of a path with two spellings, the account may have the other one; a check asks at a path that nobody has.
+					// If a path has two spellings, the account may have the other one; a check asks
+					// at a path that nobody has.
 					const isOther = request.path in (service.otherPaths ?? {});
 					const isNowhere = request.path.endsWith('/switchboard-account-check');
 					const isElsewhere = request.route === null && (isOther || isNowhere);

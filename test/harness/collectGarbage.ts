@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Jest hides `globalThis.gc` from tests, with `--expose-gc` too. */
+/** Jest hides `globalThis.gc` from tests, even with `--expose-gc`. */
 export const collectGarbage = runInNewContext('gc') as () => void;
 
 export const nextTurn = async () => await new Promise((resolve) => setImmediate(resolve));

@@ -65,7 +65,7 @@ export function startInEngine(
 /** An execution as n8n stores it while it waits. */
 export type Stored = IRun['data'];
 
-/** Runs a node up to its first wait, or continues with what n8n has stored. */
+/** The node runs up to its first wait, or continues with what n8n has stored. */
 export async function continueInEngine(
 	nodeType: INodeType,
 	settings: Partial<INode>,
@@ -87,7 +87,7 @@ export async function continueInEngine(
 type PausableRun = Parameters<typeof createAdditionalData>[0] &
 	Pick<IWorkflowSettings, 'timezone' | 'executionOrder'> & { items?: INodeExecutionData[] };
 
-/** As n8n's waiting webhooks do with what a node's `webhook` returns. */
+/** n8n’s waiting webhooks do this with the result of a node’s `webhook`. */
 export function answerStored(stored: Stored, main: INodeExecutionData[][]): Stored {
 	const answered = parse(stringify(stored)) as Stored;
 	const [waiting] = answered.executionData!.nodeExecutionStack;
@@ -99,7 +99,7 @@ export function answerStored(stored: Stored, main: INodeExecutionData[][]): Stor
 	return answered;
 }
 
-/** As n8n does when a trigger has received `outputs`; returns the trigger's outputs. */
+/** n8n does this when a trigger has received `outputs`; it returns the trigger’s outputs. */
 export async function triggerInEngine(
 	nodeType: INodeType,
 	settings: Partial<INode>,

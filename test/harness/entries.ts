@@ -12,7 +12,7 @@ export interface Entry {
 	sample: INodeParameters;
 	/** Whether it rejects more than one item, or runs once for all. */
 	takesOne: boolean;
-	/** The request that carries out a write: `POST /clients`. */
+	/** It carries out a write: `POST /clients`. */
 	writeRoute?: string;
 }
 
@@ -32,7 +32,7 @@ export function entriesOf(tested: Tested): Entry[] {
 const takesOneItem = ({ suspension, kind }: Operation) =>
 	suspension !== undefined || kind === 'stateful' || kind === 'once';
 
-/** All but Account: Check, which outputs faults instead of throwing them. */
+/** Account: Check outputs faults instead of throwing them. */
 export const throwingEntriesOf = (tested: Tested): Entry[] =>
 	entriesOf(tested).filter(({ operation }) => operation.kind !== 'check');
 

@@ -10,7 +10,7 @@ import { NodeHelpers } from 'n8n-workflow';
 
 import { workflowOf } from './run';
 
-/** As n8n finds them when an execution begins. */
+/** n8n finds them like this when an execution begins. */
 export function issuesOf(nodeType: INodeType, parameters: INodeParameters): INodeIssues | null {
 	const { properties } = nodeType.description;
 	const node = nodeWith(nodeType, parameters);
@@ -42,7 +42,7 @@ export function choicesIn({ description }: INodeType): INodeParameters[] {
 	return choices.length > 0 ? choices : [{}];
 }
 
-/** Also if n8n shows the field only with other values too. */
+/** n8n may show the field only with other values, too. */
 export function belongsTo(
 	chosen: INodeParameters,
 	{ displayOptions, ...property }: INodeProperties,
@@ -72,7 +72,7 @@ export function leastForms(nodeType: INodeType, chosen: INodeParameters): INodeP
 	return [form, ...forms];
 }
 
-/** Undefined where the default is enough. */
+/** It is undefined if the default is enough. */
 function leastOf(property: INodeProperties): INodeParameters[string] | undefined {
 	const { type, required, default: untouched } = property;
 	if (type === 'fixedCollection') return groupsOf(property);

@@ -5,7 +5,7 @@ const repeatMs = 10 * 60_000;
 
 export const restartMs = 1_000;
 
-/** What a trigger knows: in memory, in n8n's database, and there without the last delivery. */
+/** A trigger remembers in memory, in n8n’s database, and there without the last delivery. */
 export class Knowledge {
 	private memory: View;
 

@@ -8,7 +8,7 @@ export interface BytesAnswer {
 	body?: string | Buffer;
 }
 
-/** A server in place of a service or a storage: it sends the answer of the first path that matches. */
+/** It replaces a service or a storage, and sends the response of the first path that matches. */
 export function useLoopback() {
 	let answers: ReadonlyArray<readonly [path: RegExp, answer: BytesAnswer]> = [];
 	const asked: string[] = [];

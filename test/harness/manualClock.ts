@@ -34,7 +34,7 @@ export class ManualClock {
 		return new Date(this.nowMs).toISOString();
 	}
 
-	/** In ms, the longest last. */
+	/** They are in ms; the longest is last. */
 	get asleep(): number[] {
 		return [...this.sleepers].map(({ dueMs }) => dueMs - this.nowMs).sort((a, b) => a - b);
 	}
@@ -43,7 +43,7 @@ export class ManualClock {
 		return this.timeouts.size;
 	}
 
-	/** As a person or a time server sets the time of day, which no time passes by. */
+	/** A person or a time server sets the time of day, which no time passes by. */
 	setBack(ms: number): void {
 		this.nowMs -= ms;
 	}
@@ -92,7 +92,7 @@ export function useManualClock(): ManualClock {
 	return manual;
 }
 
-/** Starts at the sandbox's time and runs on: no test crosses the end of a real day. */
+/** It starts at the sandbox’s time and continues, so that no test crosses the end of a real day. */
 export function useWorldTime(): void {
 	const shiftMs = Date.parse(worldStart) - Date.now();
 	beforeEach(() => void Object.assign(clock, { now: () => real.now() + shiftMs }));

@@ -6,7 +6,7 @@ export interface Link {
 const FENCE = /^\s*(```|~~~)/;
 const blank = (text: string) => text.replace(/[^\n]/g, '');
 
-/** Those of code blocks are empty, so that numbers of lines stay. */
+/** Lines of code blocks are empty, so that line numbers stay. */
 export function proseLines(markdown: string): string[] {
 	let isCode = false;
 	return markdown.split('\n').map((line) => {

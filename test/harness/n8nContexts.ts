@@ -19,7 +19,10 @@ export const seen: { asked?: IHttpRequestOptions; credentialReads: number } = {
 	credentialReads: 0,
 };
 
-/** As n8n's own agents call a tool (`ephemeral-node-executor.js`); each time a new one. */
+/**
+ * n8n’s own agents call a tool like this (`ephemeral-node-executor.js`), each time with a new
+ * context.
+ */
 export function agentContext() {
 	const { workflow, node } = placeNode({ parameters: {} }, new Numbering(), { id: undefined });
 	const additionalData = createAdditionalData({ credential, executionId: null });
@@ -29,7 +32,7 @@ export function agentContext() {
 	return new ExecuteContext(workflow, node, additionalData, 'internal', ...own, []);
 }
 
-/** One context of each kind, as n8n gives them to nodes. */
+/** n8n gives these contexts to nodes. */
 export function contextsOf() {
 	const { workflow, node } = placeNode({ parameters: {} }, new Numbering());
 	const additionalData = createAdditionalData({

@@ -20,13 +20,13 @@ interface Answer {
 
 export interface Asked {
 	method: string;
-	/** Without the query. */
+	/** It has no query. */
 	path: string;
 	query: URLSearchParams;
 	body: IDataObject;
 }
 
-/** Takes what is sent to an execution's address. */
+/** It receives what is sent to an execution’s address. */
 type Resume = (id: string, asked: Asked) => Promise<Answer>;
 
 const n8nWord = 'a-word-of-tests';
@@ -40,13 +40,13 @@ export class N8nStandIn {
 
 	readonly requests: Asked[] = [];
 
-	/** Answers instead of the API, if it gives an answer. */
+	/** It answers instead of the API, if it has an answer. */
 	fault?: (asked: Asked) => Answer | undefined;
 
-	/** Sees each change of a table before it is made, and may end the world there. */
+	/** It sees each change of a table before it is made, and may end the world there. */
 	before: (asked: Asked) => void = () => {};
 
-	/** True where the process that asks is killed, so that it gets no answer and goes no further. */
+	/** It is true if the asking process is killed, so that it gets no answer and stops. */
 	isKilledAt: (asked: Asked, phase: 'after' | 'before') => boolean = () => false;
 
 	resume: Resume = async (id) => ({ status: 404, body: gone(id) });

@@ -14,7 +14,7 @@ export function useNumbering() {
 		credential: numberingCredential,
 	});
 	return Object.assign(numbering, {
-		/** The requests to a route, as the sandbox spells it. */
+		/** The sandbox spells the route like this. */
 		asked: (path: string) => numbering.world.requests.filter(({ route }) => route === path),
 	});
 }

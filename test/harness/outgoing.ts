@@ -2,7 +2,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
-/** The requests of this process: how many have no answer so far, and how many got none in this test. */
+/**
+ * It counts the requests of this process that have no answer so far, and those that got none in
+ * this test.
+ */
 const requests = { followers: 0, open: 0, lost: 0 };
 
 const note = (message: unknown) => {
@@ -20,10 +23,10 @@ const note = (message: unknown) => {
 	request.once('close', () => end(true));
 };
 
-/** To be called where those that were given up have arrived. */
+/** Call it when those that were given up have arrived. */
 export const forgetLost = () => void (requests.lost = 0);
 
-/** In the tests of a `describe`, or of a file. */
+/** It applies to the tests of a `describe`, or of a file. */
 export function followRequests(): void {
 	beforeAll(() => {
 		if (requests.followers++ === 0) subscribe('http.client.request.start', note);

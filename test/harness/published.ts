@@ -24,7 +24,7 @@ export interface Cursor {
 	commit(): Promise<void>;
 }
 
-/** In n8n-core's own PollContext; stores static data on publishing, and with a poll's items. */
+/** n8n-core’s own PollContext stores static data on publishing, and with a poll’s items. */
 export class Published {
 	private workflow!: Workflow;
 
@@ -65,7 +65,7 @@ export class Published {
 		this.load();
 	}
 
-	/** n8n stores nothing after it; with a `cursor`, its static data is left alone. */
+	/** n8n stores nothing after it; with a `cursor`, its static data is unchanged. */
 	async pollOnly(mode: WorkflowExecuteMode, cursor?: Cursor) {
 		const { capacity, process } = this;
 		return await this.nodeType.poll.call(this.context(mode, cursor), { capacity, process });
@@ -75,14 +75,14 @@ export class Published {
 		return JSON.stringify(this.workflow.staticData).length;
 	}
 
-	/** Another name, as people give it in the editor; n8n keeps the ID. */
+	/** People rename it in the editor; n8n keeps the ID. */
 	rename(name: string): void {
 		this.name = name;
 		this.store();
 		this.load();
 	}
 
-	/** What an earlier version kept under the node's name. */
+	/** An earlier version kept it under the node’s name. */
 	moveUnderName(): void {
 		const { global = {} } = JSON.parse(this.stored) as { global?: IDataObject };
 		const [memory] = Object.values(global);

@@ -27,7 +27,7 @@ import { SwitchboardVoiceApi } from '../../credentials/SwitchboardVoiceApi.crede
 export interface Run {
 	parameters: INodeParameters;
 	credential: IDataObject;
-	/** By type; `credential` is that of all others. */
+	/** The key is the type; `credential` is that of all others. */
 	credentials?: Readonly<Record<string, IDataObject>>;
 	items?: INodeExecutionData[];
 	settings?: Partial<INode>;
@@ -36,20 +36,20 @@ export interface Run {
 	/** The same object in two runs simulates Retry On Fail within one execution. */
 	execution?: IRunExecutionData;
 	asTool?: boolean;
-	/** As n8n's own agents call a tool: without workflow, execution and node context. */
+	/** n8n’s own agents call a tool without workflow, execution and node context. */
 	byAgent?: boolean;
 	timezone?: string;
 	workflowName?: string;
-	/** Where n8n is reached; the path of a proxy included. */
+	/** n8n is reached here; the path of a proxy is included. */
 	baseUrl?: string;
-	/** null for calls of AI agents, which have none. */
+	/** It is null for calls of AI agents, which have none. */
 	executionId?: string | null;
 	/** `manual` by default. */
 	mode?: WorkflowExecuteMode;
 	/** The run changes it. */
 	staticData?: IDataObject;
 	onCredentialRead?(): void;
-	/** Gets each request after authentication, and may change it. */
+	/** It gets each request after authentication, and may change it. */
 	sign?(request: IHttpRequestOptions): IHttpRequestOptions;
 }
 
@@ -70,7 +70,9 @@ export async function runNode(run: Run, nodeType: INodeType) {
 	return (await runOutputs(run, nodeType))[0];
 }
 
-/** In n8n-core's ExecuteContext, over real HTTP; the items of each output. */
+/**
+ * n8n-core’s ExecuteContext runs the node over real HTTP; the result has the items of each output.
+ */
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
 	const { staticData, workflowName: name } = run;
 	if (run.byAgent) Object.assign(run, asAgentCall(run, nodeType));

@@ -10,12 +10,12 @@ export const isWhole = size === 'whole';
 /** Fixed, so that no run fails by chance; `SWITCHBOARD_SEED=7 npm run test:all` tries others. */
 export const seed = Number(process.env.SWITCHBOARD_SEED ?? 20_261_121);
 
-/** Runs or cases: so many in a long sample, a tenth in a quick one. */
+/** A long sample has this many runs or cases, a quick one a tenth. */
 export function sampled(long: number, whole = long): number {
 	return Math.ceil(isWhole ? whole : isQuick ? long / 10 : long);
 }
 
-/** Without repetition: so many in a long sample, all by default. */
+/** Cases aren’t repeated: a long sample has this many, all by default. */
 export function sampleOf<T>(
 	cases: readonly T[],
 	long = cases.length,

@@ -19,7 +19,7 @@ async function* chunksOf(parts: Parts) {
 	yield* parts;
 }
 
-/** Where n8n keeps a file that it stores in this mode, and the file's content. */
+/** n8n keeps a stored file here in this mode. */
 export async function stored(
 	mode: 'default' | 'filesystem',
 	parts: Parts,

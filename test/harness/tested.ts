@@ -19,15 +19,15 @@ export interface Tested {
 	service: Service;
 	nodeType: INodeType;
 	credential(url: string): IDataObject;
-	/** What the service rejects (with these settings), and the node's message then. */
+	/** The service rejects it (with these settings), and the node then has this message. */
 	rejected: { credential: IDataObject; message: string; settings?: object };
-	/** For every `resource.operation`, parameters that work in the sandbox. */
+	/** The parameters of every `resource.operation` work in the sandbox. */
 	samples: Readonly<Record<string, INodeParameters>>;
 	/** For routes that only an option or the credential reaches, with the sandbox's settings. */
 	variants?: ReadonlyArray<
 		readonly [key: string, parameters: INodeParameters, settings?: object, credential?: IDataObject]
 	>;
-	/** The first, if a write makes several: `POST /clients`. */
+	/** If a write makes several requests, it is the first: `POST /clients`. */
 	writeRoutes: Readonly<Record<string, string>>;
 	/** Operations without a request, exempt from the house rules: what runs before each of them. */
 	local?: Readonly<Record<string, string>>;
@@ -118,7 +118,7 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 		/** A page of a locator's list; `form` has the other parameters. */
 		search: async (list: string, filter?: string, token?: string, form: INodeParameters = {}) =>
 			await searchList(list, prepare('', '', form, {}), tested.nodeType, filter, token),
-		/** The requests that are no GET. */
+		/** They exclude GETs. */
 		written: () => sandbox.world.requests.filter(({ method }) => method !== 'GET'),
 		sent: () => sandbox.world.requests.map(({ method, path }) => `${method} ${path}`),
 	};

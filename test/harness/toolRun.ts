@@ -8,7 +8,7 @@ import { createAdditionalData, newExecution, placeNode } from './run';
 
 export type ToolCall = (input: IDataObject) => Promise<IDataObject[]>;
 
-/** As n8n calls a tool outside its engine: repeated on failure, with runs counted per item. */
+/** n8n repeats a tool outside its engine on failure, and counts runs per item. */
 export function openTool(run: Run, ofNode: INodeType): () => ToolCall {
 	const name = `${ofNode.description.name}Tool`;
 	const description = { ...ofNode.description, name };

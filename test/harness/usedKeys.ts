@@ -34,7 +34,7 @@ export class UsedKeys implements IDataDeduplicator {
 	private put(): void {
 		this.rows.clear();
 		this.failure = undefined;
-		// n8n-core takes one for good.
+		// n8n-core accepts one only once.
 		Reflect.set(DataDeduplicationService, 'instance', undefined);
 		void DataDeduplicationService.init(this);
 	}
@@ -61,7 +61,7 @@ export class UsedKeys implements IDataDeduplicator {
 		const known = [...(await this.read(scope, data))];
 		if (!this.rows.has(rowOf(scope, data))) return;
 		for (const item of items) {
-			// What came twice in one call is there twice.
+			// Items that came twice in one call are stored twice.
 			const place = known.indexOf(String(item));
 			if (place >= 0) known.splice(place, 1);
 		}

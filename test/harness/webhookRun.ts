@@ -27,13 +27,13 @@ export interface Request {
 	raw?: string | Buffer;
 	/** Called when the node looks at the bytes. */
 	onBodyRead?(): void;
-	/** Of the workflow. */
+	/** It is the workflow’s. */
 	timezone?: string;
 	/** What a waiting node's earlier runs in this execution returned. */
 	earlierRuns?: IDataObject[];
-	/** Of the item that waits. */
+	/** The waiting item has them. */
 	files?: IBinaryKeyData;
-	/** What nodes have kept in the execution that waits. */
+	/** Nodes have kept it in the waiting execution. */
 	contextData?: IDataObject;
 	/** Makes n8n store the execution later, or never: the test calls `finish`. */
 	isStoring?: boolean;
@@ -50,7 +50,7 @@ export interface WebhookResult {
 	logged: string[];
 	warned: string[];
 	result: IWebhookResponseData;
-	/** What is in the items of each output with which n8n goes on; none if it does not. */
+	/** n8n continues with these items of each output; none if it stops. */
 	outputs: IDataObject[][];
 	/** Has n8n answer: 200 when it has stored the execution, else an error; or `sent`. */
 	finish(status: number, sent?: unknown): void;
@@ -58,7 +58,7 @@ export interface WebhookResult {
 	end(): void;
 }
 
-/** Where the node is, and what its credential has. */
+/** It says where the node is, and what its credential has. */
 type Placement = Partial<INode> & {
 	secret?: string;
 	/** What they hold, by type; others have the secret. */

@@ -14,7 +14,7 @@ const HIDDEN =
 	'[data-test-id=canvas-handle-plus-wrapper] { visibility: hidden !important }';
 const MARGIN_PX = 24;
 const FITTED = { width: 1400, height: 880 };
-/** With room for loops below the nodes, and the editor's own buttons out of the way. */
+/** The viewport has room for loops below the nodes, and hides the editor’s own buttons. */
 const SHOWN = { width: 1600, height: 1100 };
 const MAX_BYTES = 120_000;
 

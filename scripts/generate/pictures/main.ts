@@ -55,7 +55,7 @@ async function openFormOf(
 
 const CHECKED = { width: 1600, height: 640 };
 
-/** A credential whose Base URL lacks the prefix, for an account that has something to look at. */
+/** Its Base URL lacks the prefix, and its account has records. */
 async function drawCheck(studio: Studio): Promise<void> {
 	const { n8n, page, sandbox } = studio;
 	const type = 'switchboardAccessTokenApi';
@@ -145,7 +145,7 @@ async function reportOf({ n8n }: Studio, file: string, node: string): Promise<st
 	return String(fieldsOf(execution, node)[0].html);
 }
 
-/** The links of the last message that has some. */
+/** They are in the last message with links. */
 async function links({ sandbox }: Studio): Promise<string[]> {
 	const { messages } = sandbox.world.tables.chat;
 	const waitingUrls = messages

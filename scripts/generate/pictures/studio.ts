@@ -15,11 +15,11 @@ export interface Studio {
 	n8n: N8n;
 	sandbox: Sandbox;
 	browser: Browser;
-	/** Signed in to n8n, light. */
+	/** It is signed in to n8n, in light mode. */
 	page: Page;
 }
 
-/** Needs a build, n8n and Chromium. */
+/** It needs a build, n8n and Chromium. */
 export async function withStudio(work: (studio: Studio) => Promise<void>): Promise<void> {
 	if (!executablePath) throw new Error(HOW_TO_INSTALL);
 	const home = mkdtempSync(join(tmpdir(), 'switchboard-pictures-'));
@@ -59,7 +59,7 @@ export async function waitUntilStill(measure: () => Promise<unknown>): Promise<v
 	}
 }
 
-/** Opens a node's form on the open canvas; another form that is open is closed first. */
+/** A different form that is open is closed first. */
 export async function openForm(page: Page, node: string): Promise<Locator> {
 	const form = page.getByTestId('ndv');
 	await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import type { Parameter } from '../../../nodes/shared/declare/operation';
 
 type Named = { name: string; displayName: string };
 
-/** Options of many operations, which the page's introduction describes. */
+/** Many operations have these options, which the page’s introduction describes. */
 const everywhere = ['options.timeoutSeconds', 'options.maxResponseMegabytes', 'options.batching'];
 
 /** A text as a cell of a table. */
@@ -11,7 +11,7 @@ export const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\|
 export const code = (value: unknown) =>
 	`\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
-/** A table of parameters, those inside of collections after the collection's name. */
+/** Parameters within a collection follow its name. */
 export function tableOf(parameters: readonly Parameter[]): string {
 	const rows = parameters.flatMap((parameter) => rowsOf(parameter, '', ''));
 	if (rows.length === 0) return '';
@@ -40,7 +40,7 @@ function rowsOf(parameter: Parameter, title: string, path: string): string[] {
 	return [`| ${cells.map(cell).join(' | ')} |`];
 }
 
-/** Options of a collection, each with the name of its group (`pairs.`), where it has one. */
+/** Each option has the name of its group (`pairs.`), if it has one. */
 function childrenOf({ type, options = [] }: Parameter): Array<[Parameter, string]> {
 	if (type === 'collection') return (options as Parameter[]).map((child) => [child, '']);
 	if (type !== 'fixedCollection') return [];
@@ -79,13 +79,16 @@ const listed = (values: readonly unknown[]) => values.map(code).join(' or ');
 
 export const closed = (text = '') => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Characters that a description needs no escapes for. */
+/** A description needs no escapes for these characters. */
 const plain = /^[\w. +-]+$/;
 
 const valuesOf = ({ options = [] }: Parameter) =>
 	(options as ReadonlyArray<{ value?: unknown }>).map(({ value }) => String(value));
 
-/** Only for fixed values, which n8n's tool schemas don't list, and that don't change the form. */
+/**
+ * n8n’s tool schemas don’t list fixed values, so only those that don’t change the form are
+ * included.
+ */
 export function modelFieldsOf(parameters: readonly Parameter[]): Array<[string, string]> {
 	const changesForm = ({ name }: Parameter) =>
 		parameters.some(({ displayOptions }) => name in (displayOptions?.show ?? {}));

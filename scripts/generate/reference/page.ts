@@ -143,7 +143,7 @@ function effectOf({ writeRoutes }: Tested, key: string, operation: Operation) {
 	return operation.kind === 'batched' ? `${sent}; up to ${requestsAtOnce} in parallel` : sent;
 }
 
-/** By the schema in the file; fields that a sample left open are `null`. */
+/** Fields that a sample left open are `null`. */
 function answerOf(file: string): string {
 	if (!existsSync(file)) return 'Response: unchanged; the platform documents no fields.';
 	const shape = shapeOf(JSON.parse(readFileSync(file, 'utf8')) as Schema);
@@ -152,7 +152,7 @@ function answerOf(file: string): string {
 
 const WIDTH = 96;
 
-/** In the way of TypeScript, folded where it is wide: `{ orderId: number, numbers: string[] }`. */
+/** TypeScript writes such shapes, folded if wide: `{ orderId: number, numbers: string[] }`. */
 function shapeOf(schema: Schema, indent = ''): string {
 	if (schema.type === 'array') return listOf(shapeOf(schema.items ?? { type: 'null' }, indent));
 	if (schema.type !== 'object') return [schema.type].flat().join(' | ');

@@ -15,11 +15,11 @@ settings occurs ([figures](../reliability.md)).`;
 
 /** A place where the platform's documents are silent or can be understood in several ways. */
 interface OpenPoint {
-	/** Where the documents leave it open. */
+	/** The documents leave it open here. */
 	where: string;
-	/** The sandbox settings that play its readings: whole paths, or a group of them. */
+	/** They are whole paths, or a group of them. */
 	settings: readonly string[];
-	/** What the nodes do under every reading. */
+	/** The nodes do this under every reading. */
 	nodes: string;
 }
 

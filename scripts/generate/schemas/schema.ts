@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, z.ZodTypeAny>>;
 
 /** The fields of the records that these requests are about, as `nodes/` declares them. */
 export function declaredFields(service: ServiceName, requests: readonly string[]): Fields {
-	// As `GET /api/data/orders/{id}`.
+	// They have the form `GET /api/data/orders/{id}`.
 	const paths = requests.map((request) => request.replace(/^\w+ /, '').replace(/\/\{\w+\}$/, ''));
 	const readLists = listsOf(service).filter(
 		({ url, createUrl }) => paths.includes(url) || (createUrl && paths.includes(createUrl)),
@@ -26,7 +26,7 @@ const listsOf = (service: ServiceName) =>
 		(one: object): one is List & { createUrl?: string } => 'url' in one,
 	);
 
-/** Undefined where no document shows what the field holds. */
+/** It is undefined if no document shows what the field holds. */
 const typeOf = (field: z.ZodTypeAny) => types[kindOf(field)];
 
 const types: Readonly<Record<ReturnType<typeof kindOf>, string | undefined>> = {
@@ -51,7 +51,7 @@ const fieldsIn = (field: z.ZodTypeAny): Fields =>
 
 /** The part of JSON Schema that n8n's editor reads for its output preview. */
 export interface Schema {
-	/** The editor shows the first of several. Of lists and objects it knows one alone. */
+	/** The editor shows the first of several types, and only one for lists and objects. */
 	type: string | readonly [string, 'null'];
 	properties?: Record<string, Schema>;
 	items?: Schema;
@@ -112,7 +112,7 @@ export function schemaOf(samples: readonly unknown[], place: Place): Schema {
 
 const unseen = (name: string): Schema => documented[name] ?? { type: 'null' };
 
-/** A simplified record may have another value under the name of a field. */
+/** A simplified record may have a different value under the name of a field. */
 const scalarType = (type: string, declared: z.ZodTypeAny | undefined): Schema['type'] =>
 	declared && typeOf(declared) === type && declared.isNullable() ? [type, 'null'] : type;
 
