@@ -27,7 +27,7 @@ export const modules: Readonly<Record<string, Module>> = {
 	},
 	input: {
 		holds: "the one reader of an item's parameters, derived from their declaration",
-		imports: ['declare', 'errors', 'text'],
+		imports: ['declare', 'errors', 'decision', 'text'],
 	},
 	records: {
 		holds: 'Get and Get Many with filters, periods, order and pages, for both kinds of lists',
@@ -54,7 +54,7 @@ export const modules: Readonly<Record<string, Module>> = {
 	},
 	check: {
 		holds: 'Account: Check, which every service declares as data',
-		imports: ['input', 'http', 'declare', 'errors', 'clock', 'text'],
+		imports: ['input', 'http', 'declare', 'errors', 'decision', 'clock', 'text'],
 	},
 	customRequest: {
 		holds: 'the operations for paths that no other operation has',
@@ -67,7 +67,7 @@ export const modules: Readonly<Record<string, Module>> = {
 	http: {
 		holds:
 			'client, connection, retry policy, deadlines, answers as errors, redaction, downloads, pages',
-		imports: ['declare', 'errors', 'n8n', 'words', 'concurrency', 'clock', 'text'],
+		imports: ['declare', 'errors', 'n8n', 'words', 'decision', 'concurrency', 'clock', 'text'],
 	},
 	declare: {
 		holds: 'what an operation says: its type, parameters, service and form',

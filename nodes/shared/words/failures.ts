@@ -70,7 +70,7 @@ function saidBy([written, value]: [string, unknown]): 'failed' | 'done' | 'unkno
 	if (isBlank(value)) return undefined;
 	if (flags.test(name))
 		return byFlag.get(typeof value === 'string' ? toWord(value) : value) ?? 'unknown';
-	if (containers.test(name) && isJsonObject(value)) return saidIn(value as IDataObject);
+	if (containers.test(name) && isJsonObject(value)) return resultIn(value as IDataObject);
 	if (!statuses.test(name) && !(/^code$/i.test(name) && isWord(value))) return undefined;
 	const isFailed = isFailedStatus(value);
 	return isFailed === 'unknown' ? 'unknown' : isFailed === 'yes' ? 'failed' : 'done';
@@ -88,7 +88,7 @@ const isBlank = (value: unknown) =>
 
 const order = ['failed', 'unknown', 'done'] as const;
 
-function saidIn(answer: IDataObject): (typeof order)[number] | undefined {
+function resultIn(answer: IDataObject): (typeof order)[number] | undefined {
 	const statements = Object.entries(answer).map(saidBy);
 	return order.find((one) => statements.includes(one));
 }
@@ -96,7 +96,7 @@ function saidIn(answer: IDataObject): (typeof order)[number] | undefined {
 /** Any field of a response to a write, or of an entry of it, may say that it failed. */
 export const resultOf = decision(
 	'claims nothing',
-	(answer: IDataObject) => saidIn(answer) ?? 'not said',
+	(answer: IDataObject) => resultIn(answer) ?? 'not said',
 );
 
 /** Services use these names if they send a message instead of a record. */
