@@ -95,7 +95,8 @@ describe('A question in a chat, with a data table of n8n', () => {
 		const status = await endOf(id);
 		const started = (await harness.started()) - startedBefore;
 		// The execution had the answer, and n8n was killed before it could continue.
-		if (status === 'crashed') return expect(started).toBe(2);
+		const isNoted = step === 'PATCH update' && !isBefore;
+		if (status === 'crashed') return expect(started).toBe(isNoted ? 0 : 2);
 		expect([status, started]).toEqual(['success', 0]);
 		expect(await harness.answersOf(id)).toMatchObject([{ answer: 'Tomorrow' }]);
 	});

@@ -50,7 +50,9 @@ export async function publishChat(harness: Harness, options: IDataObject = {}, o
 
 /** Publishes an example of a webhook trigger; answers how to send it notifications. */
 export async function publishExample(harness: Harness, example: WorkflowFile, path: string) {
-	const { webhookId } = example.nodes.find(({ type }) => type.endsWith('Trigger'))!;
+	const { webhookId } = example.nodes.find(
+		(node) => node.webhookId && node.type.endsWith('Trigger'),
+	)!;
 	const { workflows } = harness.n8n;
 	const workflowId = await harness.publish(example);
 	const url = `${harness.n8n.url}/webhook/${webhookId}/${webhookId}/${path}/${harness.secret}`;
