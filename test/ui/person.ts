@@ -86,20 +86,32 @@ export class Person {
 		await desk.form.getByTestId('node-parameters').waitFor();
 	}
 
-	private async chooseAction(action: string): Promise<void> {
+	/** Adds one of our triggers, which a workflow with a trigger offers below the actions. */
+	async addTrigger(word: string, node: string, event: string): Promise<void> {
 		const { desk, hand } = this;
-		const actions = desk.page.getByText(/^Actions \(\d+\)$/);
-		await actions.waitFor();
+		await hand.enter(desk.page.getByTestId('node-creator-search-bar'), word);
+		await hand.click(desk.found.getByText(node, { exact: true }).first());
+		await this.chooseAction(event, 'Triggers');
+		await desk.form.getByTestId('node-parameters').waitFor();
+		await this.untilConnected();
+	}
+
+	/** Opens the nodes panel for a node that follows none, such as another trigger. */
+	async another(): Promise<void> {
+		await this.hand.click(this.desk.page.getByTestId('node-creator-plus-button'));
+	}
+
+	private async chooseAction(action: string, kind = 'Actions'): Promise<void> {
+		const { desk, hand } = this;
+		const heading = desk.page.getByText(new RegExp(`^${kind} \\(\\d+\\)$`));
+		await heading.waitFor();
 		// While the panel slides in, the one before is still there.
 		const panels = desk.page.getByTestId('node-creator').locator('aside');
 		await until(async () => (await panels.count()) === 1, 20);
+		const closed = desk.page.locator('[data-category-collapsed=true]').filter({ has: heading });
+		if ((await closed.count()) > 0) await hand.click(heading);
 		// Others may begin with the same words.
-		const wanted = desk.found.getByText(action, { exact: true });
-		if ((await wanted.count()) === 0) await hand.click(actions);
-		await wanted.first().waitFor();
-		// Other actions may begin with the same words.
-		const exact = wanted.filter({ has: desk.page.getByText(action, { exact: true }) });
-		await hand.click(((await exact.count()) > 0 ? exact : wanted).first());
+		await hand.click(desk.found.getByText(action, { exact: true }).first());
 	}
 
 	/** Opens the nodes panel after the first output that leads nowhere, or after an output of a node. */

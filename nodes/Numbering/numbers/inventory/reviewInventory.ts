@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { clock } from '../../../shared/clock';
 import type { ReadApi } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
@@ -92,6 +94,9 @@ function headlineOf(totals: ReviewTotals, format: Format): Content['headline'] {
 	];
 }
 
+const mostExpensiveFirst = (numbers: readonly Reviewed[]) =>
+	numbers.map((one) => ({ one, amount: toNumberOrNull(one.fee.amount) })).sort(byAmount);
+
 function sectionOf(
 	numbers: readonly Reviewed[],
 	verdict: Verdict,
@@ -99,9 +104,7 @@ function sectionOf(
 	format: Format,
 ): Section {
 	const { say } = format;
-	const entries = numbers
-		.map((one) => ({ one, amount: toNumberOrNull(one.fee.amount) }))
-		.sort(byAmount);
+	const entries = mostExpensiveFirst(numbers);
 	const rows = entries
 		.slice(0, numbersPerVerdict)
 		.map(({ one, amount }) => rowOf(one, amount, format));
@@ -217,7 +220,8 @@ type Values = ParamsOf<typeof reviewParameters>;
 
 /**
  * One item per number, `{ count, …, verdicts, numbers }`, or a report
- * `{ subject, html, text, figures }`. It only reads and never releases a number.
+ * `{ subject, html, text, figures, numbers }` with the numbers that its text lists, so that they can be
+ * released after an approval. It only reads and never releases a number.
  */
 export const reviewInventory = operation({
 	name: 'Review Inventory',
@@ -244,18 +248,31 @@ export const reviewInventory = operation({
 			({ judgment }) => verdicts.length === 0 || verdicts.includes(judgment.verdict),
 		);
 		const chosen = { ...made, numbers };
-		if (output === 'report') return toReviewReport(api, chosen, options);
-		const { totals } = made;
+		const { totals, nowMs } = made;
 		const { numberFormat } = options;
-		const rows = numbers.map((one) => toInventoryItem(one, { nowMs: made.nowMs, numberFormat }));
+		const toItem = (one: Reviewed) => toInventoryItem(one, { nowMs, numberFormat });
+		if (output === 'report') return toReviewReport(api, chosen, options, toItem);
+		const rows = numbers.map(toItem);
 		return output === 'numbers' ? rows : { ...totals, numbers: rows };
 	},
 });
 
-function toReviewReport(api: ReadApi, { numbers, totals }: Review, options: Values['options']) {
+function toReviewReport(
+	api: ReadApi,
+	{ numbers, totals }: Review,
+	options: Values['options'],
+	toItem: (one: Reviewed) => IDataObject,
+) {
 	const format = formatterFor(api, options);
 	const { numbersPerVerdict = 50 } = options;
 	const contentOf = (rowsAtMost: number) =>
 		reviewContent(numbers, totals, Math.min(rowsAtMost, numbersPerVerdict), format);
-	return { ...toReport(contentOf, highlightOf(totals, format), format), figures: totals };
+	const listed = verdicts.flatMap((verdict) =>
+		mostExpensiveFirst(withVerdict(numbers, verdict)).slice(0, numbersPerVerdict),
+	);
+	return {
+		...toReport(contentOf, highlightOf(totals, format), format),
+		figures: totals,
+		numbers: listed.map(({ one }) => toItem(one)),
+	};
 }

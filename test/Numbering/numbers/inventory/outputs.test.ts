@@ -20,10 +20,11 @@ describe('Number: Review Inventory as a report', () => {
 			html: string;
 			text: string;
 			figures: IDataObject & { verdicts: Record<string, { count: number; monthlyCost: number }> };
+			numbers: IDataObject[];
 		};
 
 	it('shows the numbers of each verdict, the most expensive first, with their reasons', async () => {
-		const { subject, text, html, figures } = await reportOf({ numbersPerVerdict: 3 });
+		const { subject, text, html, figures, numbers } = await reportOf({ numbersPerVerdict: 3 });
 		const { count, monthlyCost } = figures.verdicts.releasable;
 		expect(subject).toBe(
 			`Number inventory: Unused, may be released now: ${count} numbers, ${monthlyCost.toFixed(2)}`,
@@ -38,6 +39,9 @@ describe('Number: Review Inventory as a report', () => {
 		const shown = byCost.slice(0, 3).map(({ number }) => String(number));
 		const [, section] = /UNUSED, MAY BE RELEASED NOW\n([^]*?)\n\n/.exec(text)!;
 		expect(section.match(/\+\d+/g)).toEqual(shown);
+		// After an approval, a workflow releases what the report lists.
+		const listed = numbers.filter(({ verdict }) => verdict === 'releasable');
+		expect(listed.map(({ number }) => number)).toEqual(shown);
 		expect(section).toContain(`${count - 3} more numbers`);
 		expect(section).toContain('and the cancel period of 12 months has passed');
 		for (const number of shown) expect(html).toContain(number);
