@@ -73,7 +73,7 @@ it('has a field for JSON only where the user chose JSON, or writes a request', (
 		.map((field) => [field.displayName, choicesOf(field)[0]].join(' after '));
 	expect([...new Set(open)].sort()).toEqual([
 		'Body after method',
-		'More Owners From a List after ',
+		'Owners From a Table after ',
 		'Variables (JSON) after specifyVariables',
 	]);
 });

@@ -67,7 +67,7 @@ describe('The number of an owner', () => {
 			{ number: '4420', owner: 'Support' },
 			{ number, owner: 'Sales' },
 		];
-		await rejected(rows, '“More Owners From a List”, row 2: ');
+		await rejected(rows, '“Owners From a Table”, row 2: ');
 	});
 
 	it('is not looked for in a blank row of a sheet', async () => {

@@ -45,6 +45,9 @@ const ownerColumns = ['owner', 'client', 'costcenter', 'department', 'team'];
 
 type Row = TableRow<keyof typeof columns>;
 
+const isOfNobody = ({ values: { number, owner, sip_numbers } }: Row) =>
+	[number, owner, sip_numbers].every(isNothing);
+
 const isOn = (day: string, { from = '', until = '9' }: Tenure) => from <= day && day <= until;
 
 /** The longest prefix whose days include the day decides. */
@@ -61,7 +64,10 @@ export class Owners {
 	constructor(private readonly zone: string) {}
 
 	add(label: string, table: unknown): void {
-		for (const row of readRows(label, table, columns, lookalikes)) {
+		const rows = readRows(label, table, columns, lookalikes);
+		// Without an owner or a number, they are items of another kind, such as a trigger's.
+		if (rows.every(isOfNobody)) return;
+		for (const row of rows) {
 			// A client without a number pays nothing.
 			if (!isWithoutNumbers(row.record)) this.addRow(row);
 		}
@@ -210,6 +216,6 @@ export function requireOwners({ markups }: Owners): void {
 	if (markups.size > 0) return;
 	throw new OperationError(
 		'There are no owners to split the invoice among',
-		'Add them under Owners, or give a table under More Owners From a List',
+		'Add them under Owners, or give a table under Owners From a Table',
 	);
 }

@@ -27,7 +27,6 @@ import {
 	unallocated,
 } from './costs';
 import { Owners, requireOwners } from './owners';
-import { withOwn } from '../../../shared/text/json';
 import { nameOf, splitContent } from './splitReport';
 
 const markupPercent = parameter({
@@ -99,14 +98,13 @@ const owners = parameter({
 });
 
 const ownerList = parameter({
-	displayName: 'More Owners From a List',
+	displayName: 'Owners From a Table',
 	name: 'ownerList',
 	type: 'json',
 	typeOptions: { mayBeList: true },
-	default: '[]',
-	placeholder: "e.g. {{ $('Rows').all().map((item) => item.json) }}",
+	default: '={{ $input.all().map((item) => item.json) }}',
 	description:
-		'Rows of a table with number and owner (or client, costCenter, department or team), and maybe from, until and markupPercent. Other columns, such as email, are output with each part. Clients of AI agents own their sip_numbers.',
+		'Rows of a table with number and owner (or client, costCenter, department or team), and maybe from, until and markupPercent; by default the items before this node. Items without any of these columns are ignored. Other columns, such as email, are output with each part. Clients of AI agents own their sip_numbers.',
 });
 
 const splitParameters = parameters(
@@ -172,9 +170,12 @@ export const splitInvoice = operation({
 			unit,
 		});
 		// Figures replace a column with the same name.
-		return bills.map((bill) =>
-			withOwn(toItem(bill, allocated, format), owners.detailsOf(bill.owner)),
-		);
+		return bills.map((bill) => {
+			const item = toItem(bill, allocated, format);
+			const { owner } = item;
+			// The fields for a message come first, so that they are in view beside its form.
+			return { owner, ...owners.detailsOf(bill.owner), ...item };
+		});
 	},
 });
 
@@ -183,7 +184,7 @@ function ownersOf(values: Values): Owners {
 	const { ownerList = [] } = values as { ownerList?: unknown };
 	const owners = new Owners(zoneOf(values));
 	owners.add('Owners', entered);
-	owners.add('More Owners From a List', ownerList);
+	owners.add('Owners From a Table', ownerList);
 	requireOwners(owners);
 	return owners;
 }
@@ -201,6 +202,7 @@ function toItem(
 	return {
 		owner: nameOf(bill, format),
 		isUnallocated: bill.owner === unallocated,
+		...toReport(contentOf, format.amount(total), format),
 		numInvoice: invoice.numInvoice ?? null,
 		invoiceId,
 		fromDate: invoice.fromDate ?? null,
@@ -210,7 +212,6 @@ function toItem(
 		total,
 		unreadable,
 		lines: bill.rows.map(toLine),
-		...toReport(contentOf, format.amount(total), format),
 	};
 }
 
