@@ -10,8 +10,8 @@ import { question } from '../Email/samples';
 import { linksIn } from '../Email/tested';
 import { until } from '../harness/until';
 import { browse as browsePage } from './approvals';
-import { inARow, manualStart, noOp, ofPack, place, placeInputs } from './nodes';
-import { ask, publishChat, publishTrigger } from './triggers';
+import { byId, inARow, manualStart, noOp, ofPack, place, placeInputs } from './nodes';
+import { ask, executionsOf, publishChat, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
 import { startCall, startUntilWaiting, untilWaiting } from './waiting';
 
@@ -253,6 +253,14 @@ describe('A sender that sends one byte and then waits', () => {
 		return { executions, addresses: [yes, acknowledge, address, String(statusCallback)] };
 	}
 
+	/** A trigger that agents call, and its address with the secret. */
+	async function publishAgents() {
+		const parameters = { secretIn: 'path', event: 'on_call_end', linkTo: 'client' };
+		const own = { ...parameters, clientId: byId(103), options: {} };
+		const published = await publishTrigger(harness, 'aiAgentsTrigger', 'agents', own);
+		return { ...published, address: `${published.pathUrl}/${harness.secret}` };
+	}
+
 	it('holds up nobody else at any webhook, and answers nothing', async () => {
 		const { executions, addresses } = await waitAtEach();
 		const [yes, acknowledge, address] = addresses;
@@ -260,7 +268,9 @@ describe('A sender that sends one byte and then waits', () => {
 		forged.searchParams.set('questionId', 'f'.repeat(32));
 		const { address: messages } = await publishChat(harness);
 		const { pathUrl } = await publishTrigger(harness, 'outboundVoiceTrigger', 'calls');
+		const agents = await publishAgents();
 		const all = [...addresses, forged.href, messages, `${pathUrl}/${harness.secret}`, pathUrl];
+		all.push(agents.address, agents.pathUrl);
 		const body = '{"kind":"message","eventKey":"slow","CallStatus":"busy"}';
 		const sockets = await Promise.all(
 			[...all, ...all, ...all].map(async (one) => await slowPost(one, body)),
@@ -282,6 +292,9 @@ describe('A sender that sends one byte and then waits', () => {
 		const called = await harness.n8n.workflows.execution(executions.call);
 		const reported = { event: 'completed', sid: expect.any(String) };
 		expect(fieldsOf(called, 'Call')).toMatchObject([{ callback: { body: reported } }]);
+		expect(await ask(agents.address, { call_id: 7 })).toMatchObject({ status: 200 });
+		const [agentCall] = await executionsOf(harness, agents.workflowId, 1);
+		expect(fieldsOf(agentCall, 'Trigger')).toMatchObject([{ body: { call_id: 7 } }]);
 		// The rest of them comes byte by byte, after the answer.
 		for (const socket of sockets) for (const byte of body.slice(1)) socket.write(byte);
 		for (const socket of sockets) socket.destroy();
