@@ -17,6 +17,7 @@ import {
 	toOperationError,
 	withNodeErrors,
 } from '../../shared/errors/operationError';
+import { isJsonObject } from '../../shared/text/json';
 import { answersIn, requestPause } from '../../shared/n8n/executions';
 import { executeOperation } from '../../shared/run/execute';
 import { requirePause } from '../../shared/wait/suspend';
@@ -41,14 +42,15 @@ interface Params extends Planned {
 	options: { timeout?: number; timeLimit?: number };
 }
 
-const optionsThatRepeat = ['callAgain.values', 'calleeHours.values'];
+const optionsThatRepeat = ['callAgain', 'calleeHours'];
 
 /** Several items, and calls that wait for their hour or are repeated: n8n runs the node again for each of them. */
 export function isInTurn(context: IExecuteFunctions): boolean {
 	if (context.getNodeParameter('operation', 0) !== startAndWait.value) return false;
-	const optionOf = (name: string) => context.getNodeParameter(`options.${name}`, 0, null);
-	if (context.getInputData().length > 1) return optionOf('oneAfterTheOther') === true;
-	return optionsThatRepeat.some((name) => optionOf(name) !== null);
+	// One expression may return all options.
+	const options = (context.getNodeParameter('options', 0, {}) ?? {}) as IDataObject;
+	if (context.getInputData().length > 1) return options.oneAfterTheOther === true;
+	return optionsThatRepeat.some((name) => isJsonObject(options[name]) && 'values' in options[name]);
 }
 
 /** Calls the items one after the other. The node runs again when a call has ended, or the next one is due. */
