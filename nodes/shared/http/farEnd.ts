@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../declare/api';
 import type { List } from '../declare/record';
-import { type Paging, readPage } from './pagination';
+import { type Paging, readPage, toCount } from './pagination';
 
 /**
  * The other end of a list that is read from its beginning. Records without a time stand there, where a service sorts
@@ -10,19 +10,19 @@ import { type Paging, readPage } from './pagination';
  */
 export class FarEnd {
 	private pagesInAll?: number;
-	private pageLength = 0;
 	private size = 0;
 
 	/** The same pages; what they show of the list's length is kept. */
 	noting(paging: Paging = readPage): Paging {
 		return async (...place) => {
 			const page = await paging(...place);
-			const { announced, total, pagesInAll, records, size } = page;
-			// A service may return fewer records per page than requested, and the last page has only the rest.
-			this.pageLength = Math.max(this.pageLength, records.length);
+			const { details, total, goesOn, records, size } = page;
+			const pages = toCount(details?.totalPages);
 			this.size = size;
-			if (announced !== undefined && this.pageLength > 0) {
-				this.pagesInAll = total === undefined ? pagesInAll : Math.ceil(total / this.pageLength);
+			if (pages !== undefined) this.pagesInAll = pages;
+			// A service may return fewer records per page than requested, and the last page has only the rest.
+			else if (total !== undefined && goesOn && records.length > 0) {
+				this.pagesInAll = Math.ceil(total / records.length);
 			}
 			return page;
 		};
