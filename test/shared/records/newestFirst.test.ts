@@ -54,8 +54,9 @@ describe('Get Many', () => {
 		const own = { filters, limit: 50, options: { pageSize: 5 } };
 		expect(await list('callRecord', own)).toHaveLength(5);
 		const pages = numbering.asked('/api/data/cdrs').map(({ query }) => Number(query.page));
-		// Pages ahead are requested, but not all 84.
-		expect(Math.max(...pages)).toBeLessThan(20);
+		// Pages ahead are requested, but not all 84; the last one shows whether records have no time.
+		const lastPage = Math.max(...pages);
+		expect(pages.filter((page) => page >= 20)).toEqual([lastPage]);
 	});
 
 	it('repeats no record that a new one moves to the next page', async () => {
