@@ -1,6 +1,6 @@
 /**
- * The URL in a text; undefined if there is none. `URL.canParse` isn't used, because Node.js 20 denies
- * addresses with letters such as ü once it has compiled a caller that runs often.
+ * It is undefined if the text isn’t a URL. Node.js 20 denies addresses with letters such as ü once
+ * it has compiled a caller of `URL.canParse` that runs often, so that isn’t used.
  */
 export function parseUrl(text: string): URL | undefined {
 	try {

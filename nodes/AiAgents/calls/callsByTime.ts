@@ -20,7 +20,7 @@ interface Asked {
 	/** By whose clock hours and days begin. */
 	timezone: string;
 	pageSize: number;
-	/** Of one client or agent. */
+	/** It selects one client or agent. */
 	query: IDataObject;
 	/** What a call is placed in: a call shows no time, so the service is asked for those of each hour or day. */
 	unit?: 'day' | 'hour';

@@ -101,7 +101,7 @@ interface Values extends PeriodChoice {
 	options: { timezone?: string; pageSize?: number };
 }
 
-/** Of one period and filter. */
+/** Only calls of one period and filter count. */
 export async function summarize(
 	api: ReadApi,
 	values: Values,

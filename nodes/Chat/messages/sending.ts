@@ -113,7 +113,7 @@ export async function sendToEach(
 }
 
 interface InOrder extends Pick<Sending, 'recipients'> {
-	/** Of each message, in their order. */
+	/** Each message has one; they keep the messages’ order. */
 	contents: readonly IDataObject[];
 }
 

@@ -56,7 +56,10 @@ interface Settings {
 	isOfItem?: boolean;
 }
 
-/** A person waits for a form. The Timeout option counts separately, from the request on. */
+/**
+ * A person waits for a form, so its pauses are shorter. The Timeout option counts separately, from
+ * the request on.
+ */
 const maxWaitMs = { node: 60_000, form: 5_000 };
 
 /** A trigger or a form has no items. `authentication` is that of `credentialTypeOf`. */

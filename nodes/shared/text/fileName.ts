@@ -96,7 +96,7 @@ const canonicalName = (written: string): string =>
 		.replace(/^\.+$/, '')
 		.replace(device, '_');
 
-/** Of the 255 that file systems take: programs add a number or a date. */
+/** File systems accept 255, and programs add a number or a date. */
 const maxBytes = 200;
 
 /** The beginning, in whole letters. */

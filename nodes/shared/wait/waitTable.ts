@@ -49,9 +49,9 @@ export interface WaitRow extends WaitKey {
 	/** Empty for an offer. */
 	address: string;
 	state: 'answered' | 'open' | 'over';
-	/** Of the event that answered, or that was offered; empty if there is none. */
+	/** It is the key of the event that answered, or that was offered; empty without one. */
 	eventKey: string;
-	/** Of the message whose status is awaited. */
+	/** The wait is for this message’s status. */
 	messageId: string;
 	/** Key of the reply after which the question was asked again; empty if there was none. */
 	askedAgain: string;
