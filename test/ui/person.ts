@@ -226,6 +226,18 @@ export class Person {
 		await this.hand.enter(this.field(name).locator('textarea, input, .cm-content').first(), text);
 	}
 
+	/** Enters an ID in place of an entry of the list. */
+	async enterId(name: string, id: string): Promise<void> {
+		const { desk, hand } = this;
+		const locator = desk.form.getByTestId(`resource-locator-${name}`);
+		await hand.click(locator.getByTestId('rlc-mode-selector').locator('input').first());
+		await hand.click(this.entry('By ID'));
+		const input = locator
+			.getByTestId('rlc-input-container')
+			.locator('textarea, input, .cm-content');
+		await hand.enter(input.last(), id);
+	}
+
 	/** Drags a value of the input into a field; on a busy machine the editor may miss where it is dropped. */
 	async map(value: string, name: string): Promise<void> {
 		const { desk, hand } = this;
