@@ -37,9 +37,9 @@ const former: Readonly<Record<string, readonly [first: string, length: number]>>
 };
 
 const header = `/**
- * How the numbers of each country are written, by libphonenumber: country code, what is dialed before a national
- * number (with a ? where people leave it out), and first digits with the lengths of the numbers that begin so.
- * Written by \`npm run generate\`.
+ * libphonenumber defines how the numbers of each country are written: country code, digits before a
+ * national number (with a ? if people leave them out), and first digits with the lengths of such
+ * numbers. \`npm run generate\` writes this file.
  */
 export const numberPlans: Readonly<Record<string, string>> = {
 `;
