@@ -40,7 +40,7 @@ const namesIn = (fields: readonly Parameter[]): string[] =>
 /** Words in camelCase that a hint says outside of expressions, node types and fields of other nodes. */
 const fieldsIn = (hint: string) =>
 	hint
-		.replace(/\{\{.*?\}\}|n8n-nodes-\S+|batchSize/g, '')
+		.replace(/\{\{.*?\}\}|n8n-nodes-\S+|batchSize|keepWaitsIn/g, '')
 		.match(/\b[a-z]+[A-Z]\w*/g)
 		?.filter((word) => word !== 'timedOut') ?? [];
 

@@ -12,10 +12,11 @@ it('The first examples of the demo run in n8n’s engine, before n8n is installe
 	for (const name of [
 		'Buy and wait for numbers',
 		'Monthly billing report by email',
+		'Email last week’s expensive calls',
 		'Roll out an agent to every client',
 	]) {
 		expect(text).toContain(`✓ ${name}`);
 	}
 	expect(client.world.tables.numbering.orders).toHaveLength(41);
-	expect(client.world.tables.email.mails).toHaveLength(1);
+	expect(client.world.tables.email.mails).toHaveLength(2);
 });

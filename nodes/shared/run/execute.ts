@@ -247,12 +247,13 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 	const { context, operation } = job;
 	const { params, prepared, index, journal } = item;
 	const api = apiOf(job, item);
-	const { id } = suspensionOf(journal);
-	const resume = operation.suspension?.createResume(context, id, params as never);
+	const { suspension } = operation;
+	const id = suspension ? suspensionOf(journal).id : '';
+	const resume = suspension?.createResume(context, id, params as never);
 	const execute = async () => await operation.execute(api, prepared as never, resume);
 	const ask = async () => toItems(await execute().catch(outputOf), index);
 	const asking = { context, api, id, params: prepared as never };
-	const send = async () => await askKept(ask, await operation.suspension?.keep?.(asking));
+	const send = async () => await askKept(ask, await suspension?.keep?.(asking));
 	if (!journal || operation.kind === 'resumed') return await send();
 	const earlier = journal.earlierValues;
 	try {
