@@ -12,7 +12,7 @@ it('The first examples of the demo run in n8n’s engine, before n8n is installe
 	for (const name of [
 		'Buy and wait for numbers',
 		'Monthly billing report by email',
-		'Email last week’s expensive calls',
+		'Weekly numbers of our agents',
 		'Roll out an agent to every client',
 	]) {
 		expect(text).toContain(`✓ ${name}`);

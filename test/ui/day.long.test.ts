@@ -1,26 +1,16 @@
 import { transcribe } from '../../sandbox/services/aiAgents/calls';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { until } from '../harness/until';
+import { mailCustomersOnce } from './customers';
+import { Day } from './day';
 import { openDemo } from './demo';
 import { describeInEditor } from './desk';
-import { Person } from './person';
+import { newTable } from './newTable';
+import type { Person } from './person';
 
 const { chat } = SEEDED_MESSAGING;
 
 const MOST_CLICKS = 40;
-
-/** As people type and copy them: one twice, one empty, one in capitals, one spelled in two ways. */
-const CUSTOMERS = `name,email
-Zoe Hill,Zoe.Hill@Example.com
-zoe hill,zoe.hill@example.com
-,
-Jan, JAN@EXAMPLE.COM 
-Ann,ann@example.com
-Ann,ann@example.com
-Bob,not an address
-`;
-
-const SENT = ['ann@example.com', 'jan@example.com', 'zoe.hill@example.com'];
 
 const SHARE = [
 	['email', 'destination'],
@@ -33,41 +23,17 @@ describeInEditor(
 	'A job of a day in the editor',
 	(desk) => {
 		const { harness } = desk;
+		const day = new Day(desk);
 		let person: Person;
 		beforeEach(async () => {
-			harness.world.reset();
-			person = new Person(desk);
-			await person.begin();
+			person = await day.begin();
 		});
 		afterEach(() => expect(person.hand.clicks).toBeLessThanOrEqual(MOST_CLICKS));
-
-		/** Executes from a trigger, and waits until an execution more has ended well. */
-		async function execute(id: string, trigger: string): Promise<void> {
-			const ended = async () => (await harness.n8n.workflows.executions(id, ['success'])).length;
-			const before = await ended();
-			await person.executeFrom(trigger);
-			await until(async () => (await ended()) > before, 200);
-		}
-
-		async function open(file: string): Promise<string> {
-			await person.import(file);
-			return (await person.saved('About This Workflow')).id;
-		}
-
-		/** A data table that the person has already. */
-		async function addRows(name: string, data: ReadonlyArray<Record<string, string>>) {
-			const { rest } = harness.n8n;
-			const { id: project } = await rest.call('GET', '/projects/personal');
-			const tables = `/projects/${project}/data-tables`;
-			const columns = Object.keys(data[0]).map((column) => ({ name: column, type: 'string' }));
-			const { id } = await rest.call('POST', tables, { name, columns });
-			await rest.call('POST', `${tables}/${id}/insert`, { data });
-		}
 
 		const mailed = () => harness.world.tables.email.mails.all();
 
 		it('writes to a person who signs up, by email where chat fails', async () => {
-			await open('welcome-by-chat-else-by-email.json');
+			await day.open('welcome-by-chat-else-by-email.json');
 			await person.publish('Email Later');
 			const form = await desk.browser.newPage();
 			// The editor gives an imported trigger an address of its own.
@@ -85,10 +51,10 @@ describeInEditor(
 
 		it('logs a call of an AI agent, and alerts me about an angry caller', async () => {
 			transcribe(harness.world, 'angry');
-			const id = await open('log-ai-agent-calls-and-alert-me.json');
+			const id = await day.open('log-ai-agent-calls-and-alert-me.json');
 			const { notifications } = harness.world.tables.push;
 			const before = notifications.all().length;
-			await execute(id, 'On Transcript');
+			await day.execute(id, 'On Transcript');
 			expect(notifications.all().slice(before)[0].title).toMatch(/was angry$/);
 		});
 
@@ -127,74 +93,11 @@ describeInEditor(
 		});
 
 		it('mails each customer of a CSV file once, with a row for each, and nobody in a second run', async () => {
-			const { hand } = person;
-			const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(CUSTOMERS) };
-			await person.addOwn('form', 'n8n Form', 'On new n8n Form event');
-			await person.enter('formTitle', 'Customers');
-			await hand.click(desk.form.getByTestId('fixed-collection-add').first());
-			await person.enter('fieldLabel', 'file');
-			await person.select('fieldType', 'File');
-			await person.close();
-			await person.after();
-			await person.addOwn('csv', 'Extract from File', 'Extract from CSV');
-			await person.enter('binaryPropertyName', 'file');
-			const opened = desk.page.waitForEvent('popup');
-			await person.execute();
-			const form = await opened;
-			await form.locator('[name=field-0]').setInputFiles(file);
-			await hand.click(form.locator('#submit-btn'));
-			await person.output.getByText('email').first().waitFor();
-			await form.close();
-			// To choose the file and to close the tab.
-			hand.clicks += 2;
-			await person.close();
-			await person.after();
-			await person.add('send email', 'Switchboard Email', 'Send an email');
-			await person.map('email', 'destination');
-			await person.enter('subject', 'We move');
-			await person.enter('html', 'Hello {{ $json.name }}, our office moves.');
-			await person.addField('Add Option', 'Send Once Key');
-			await person.map('email', 'sendOnceKey');
-			await hand.click(desk.form.getByTestId('tab-settings'));
-			await person.select('onError', 'Continue');
-			await person.close();
-			await person.after();
-			await person.addOwn('data table', 'Data table', 'Insert row');
-			await person.newTable('outcomes', ['email', 'outcome']);
-			await person.enter('email', "{{ $('Extract from File').item.json.email }}");
-			const outcome = '{{ $json.error ?? $json.reason ?? $json.message }}';
-			await person.enter('outcome', outcome);
-			await person.execute();
-			const shown = async (text: string) => await person.output.getByText(text).count();
-			await until(async () => (await shown('Email queued')) === SENT.length, 50);
-			expect(await shown('Not sent: ')).toBe(2);
-			expect(await shown('“To” ')).toBe(2);
-			const addresses = () => mailed().map(({ destination }) => String(destination));
-			expect(
-				addresses()
-					.map((one) => one.toLowerCase())
-					.sort(),
-			).toEqual(SENT);
-			await person.close();
-			const openedAgain = desk.page.waitForEvent('popup');
-			const { clicks } = hand;
-			await person.executeFrom('On form submission');
-			// The second run is a trial, no part of the job.
-			hand.clicks = clicks;
-			const again = await openedAgain;
-			const { n8n } = harness;
-			const { id } = await person.saved(outcome);
-			const ended = async () => (await n8n.workflows.executions(id, ['success'])).length;
-			const before = await ended();
-			await again.locator('[name=field-0]').setInputFiles(file);
-			await again.locator('#submit-btn').click();
-			await until(async () => (await ended()) > before, 200);
-			await again.close();
-			expect(mailed()).toHaveLength(SENT.length);
+			await mailCustomersOnce(person, mailed);
 		});
 
 		it('mails the head of each department his share of the invoice', async () => {
-			await addRows('departments', [
+			await day.addRows('departments', [
 				{ number: '49', department: 'Sales', email: 'sales@example.com' },
 				{ number: '34', department: 'Support', email: 'support@example.com' },
 			]);
@@ -251,7 +154,7 @@ describeInEditor(
 			await person.close();
 			await person.after('Get numbers of order');
 			await person.addOwn('data table', 'Data table', 'Insert row');
-			await person.newTable('ordered', ['number']);
+			await newTable(person, 'ordered', ['number']);
 			await person.map('number', 'number');
 			await person.execute();
 			await person.output.getByText('createdAt').first().waitFor();

@@ -8,6 +8,7 @@ import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
 import { until } from '../harness/until';
 import { openDemo } from './demo';
 import { describeInEditor } from './desk';
+import { newTable } from './newTable';
 import { Person, WITHOUT_ACTIONS } from './person';
 
 /** What people come for, done with clicks by a person who has read the README alone. */
@@ -111,7 +112,7 @@ describeInEditor(
 			await person.after();
 			await person.addOwn('data table', 'Data table', 'Upsert row(s)');
 			const columns = ['eventKey', 'startTime', 'callerId', 'calledId'];
-			await person.newTable('calls', columns);
+			await newTable(person, 'calls', columns);
 			await hand.click(desk.form.getByTestId('fixed-collection-add').first());
 			await person.select('keyName', 'eventKey (string)');
 			await person.map('eventKey', 'keyValue');
@@ -149,7 +150,7 @@ describeInEditor(
 			await person.close();
 			await person.after('Split Out');
 			await person.addOwn('data table', 'Data table', 'Insert row');
-			await person.newTable('numbers', ['number']);
+			await newTable(person, 'numbers', ['number']);
 			await person.enter('number', '{{ $json.numbers }}');
 			await person.execute();
 

@@ -14,7 +14,7 @@ const MISSED_AFTER_MS = 20_000;
 export const WITHOUT_ACTIONS = 'Add to workflow';
 
 /** The field itself or the one in it. */
-const TEXT_INPUT = 'xpath=descendant-or-self::input';
+export const TEXT_INPUT = 'xpath=descendant-or-self::input';
 
 /** What the panels and buttons at the edges of the canvas take. */
 const SPACING_PX = 250;
@@ -23,7 +23,7 @@ const SPACING_PX = 250;
 export class Person {
 	readonly hand = new Hand();
 
-	constructor(private readonly desk: Desk) {}
+	constructor(readonly desk: Desk) {}
 
 	async begin(): Promise<void> {
 		// Through this, the editor hears how an execution goes.
@@ -173,31 +173,6 @@ export class Person {
 	private entry(text: string): Locator {
 		const entries = this.desk.page.locator('.el-select-dropdown__item').filter({ visible: true });
 		return entries.getByText(text, { exact: true }).first();
-	}
-
-	/** Makes a data table of texts, in the tab that its list opens, and chooses it. */
-	async newTable(table: string, columns: readonly string[]): Promise<void> {
-		const { desk, hand } = this;
-		const list = desk.form.getByTestId('resource-locator-dataTableId').getByTestId('rlc-input');
-		await hand.click(list);
-		const opened = desk.page.waitForEvent('popup');
-		await hand.click(desk.page.getByTestId('rlc-item-add-resource').filter({ visible: true }));
-		const tab = await opened;
-		await hand.enter(tab.getByTestId('data-table-name-input-select').locator(TEXT_INPUT), table);
-		await hand.click(tab.getByTestId('proceed-from-select-button'));
-		for (const column of columns) {
-			await hand.click(tab.getByTestId('data-table-add-column-trigger-button').first());
-			await hand.enter(tab.getByTestId('add-column-name-input').locator(TEXT_INPUT), column);
-			await tab.keyboard.press('Enter');
-			const headers = tab.getByTestId('data-table-column-header-text');
-			await headers.getByText(column, { exact: true }).last().waitFor();
-		}
-		await tab.close();
-		hand.clicks += 1;
-		await hand.click(list);
-		// The list was read before; a search reads it again.
-		await hand.enter(desk.page.getByTestId('rlc-search').filter({ visible: true }), table);
-		await hand.click(desk.offered.filter({ hasText: table }).first());
 	}
 
 	/**
