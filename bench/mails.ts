@@ -8,7 +8,7 @@ import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../sandbox/issuer/tokens';
 import type { Harness } from '../test/e2e/harness';
 import { aroundNode, place } from '../test/e2e/nodes';
-import { inFlightAtMost } from '../test/harness/messagingRun';
+import { maxInFlight } from '../test/harness/messagingRun';
 import { median } from './report';
 
 export const count = 1_000;
@@ -112,7 +112,7 @@ export class Mails {
 			world.faults.add({ service: 'email', delayMs: latencyMs, times: count });
 			const seconds = await run();
 			expect(world.tables.email.mails.length).toBe(count);
-			all.push({ seconds, inFlight: inFlightAtMost(world.requests) });
+			all.push({ seconds, inFlight: maxInFlight(world.requests) });
 		}
 		return median(all, ({ seconds }) => seconds);
 	}

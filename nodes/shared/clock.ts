@@ -15,7 +15,7 @@ interface Clock {
 }
 
 /** n8n's timer cannot be cleared, so a stopped execution leaves it running for up to this long. */
-const sleepAtMostMs = 60_000;
+const maxSleepMs = 60_000;
 
 export const clock: Clock = {
 	now: () => Date.now(),
@@ -25,7 +25,7 @@ export const clock: Clock = {
 	async sleep(ms, stopped) {
 		await new Promise<void>((wake) => {
 			const unsubscribe = whenStopped(stopped, wake);
-			void sleep(Math.min(ms, sleepAtMostMs)).then(() => {
+			void sleep(Math.min(ms, maxSleepMs)).then(() => {
 				unsubscribe();
 				wake();
 			});

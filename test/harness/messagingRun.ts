@@ -22,7 +22,7 @@ export const rejectedKey = {
 export const inputs = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, index) => ({ json: { index } }));
 
-export function inFlightAtMost(
+export function maxInFlight(
 	requests: Iterable<{ receivedMs: number; answeredMs: number | null }>,
 ): number {
 	const all = [...requests];

@@ -90,7 +90,7 @@ export const modules: Readonly<Record<string, Module>> = {
 		imports: [],
 	},
 	concurrency: {
-		holds: 'work at once, and work in turn',
+		holds: 'concurrent work, and work in turn',
 		imports: [],
 	},
 	clock: {

@@ -15,11 +15,11 @@ import { type Summary, missingIn, summarize, summaryParameters } from './summari
 
 type Shown = NonNullable<Summary['groups']['agent']>;
 
-function contentOf(figures: Summary, format: Format, rowsAtMost: number): Content {
+function contentOf(figures: Summary, format: Format, maxRows: number): Content {
 	const { say } = format;
 	const { agent = [], client = [], status = [], day = [], hour = [] } = figures.groups;
 	const words = say.agentCalls;
-	const bars = (title: string, groups: Shown) => barsOf(title, groups, format, rowsAtMost);
+	const bars = (title: string, groups: Shown) => barsOf(title, groups, format, maxRows);
 	return {
 		title: format.title ?? words.title,
 		facts: [{ label: say.period, value: periodOf(figures, format) }],
@@ -58,12 +58,12 @@ function headlineOf({ calls, minutes, averageSeconds, transfers }: Summary, form
 }
 
 /** The most calls first. */
-function barsOf(title: string, groups: Shown, format: Format, rowsAtMost: number): Section {
+function barsOf(title: string, groups: Shown, format: Format, maxRows: number): Section {
 	const { say, duration, number, text } = format;
 	const sorted = [...groups].sort((a, b) => b.calls - a.calls);
-	const rest = sorted.length - rowsAtMost;
+	const rest = sorted.length - maxRows;
 	const rows = withShares(
-		sorted.slice(0, rowsAtMost).map((one) => ({ ...one, amount: one.calls })),
+		sorted.slice(0, maxRows).map((one) => ({ ...one, amount: one.calls })),
 		({ name, calls, minutes }) => ({
 			label: text(name),
 			value: `${number(calls)} · ${duration(minutes * 60)}`,
@@ -114,7 +114,7 @@ export const generateCallReport = operation({
 		const format = formatterFor(api, values.options);
 		const calls = format.say.countOfCalls(figures.calls, format.number(figures.calls));
 		const highlights = `${calls}, ${format.duration(figures.minutes * 60)}`;
-		const make = (rowsAtMost: number) => contentOf(figures, format, rowsAtMost);
+		const make = (maxRows: number) => contentOf(figures, format, maxRows);
 		return { ...toReport(make, highlights, format), figures: { ...figures } as never };
 	},
 });

@@ -162,8 +162,8 @@ export const generateCallReport = operation({
 		);
 		const format = formatterFor(api, options);
 		const content = callContent(figures, format, countriesOf);
-		const contentOf = (rowsAtMost: number): Content =>
-			above ? withCalls(content, above, costly.section(zone, format, rowsAtMost), format) : content;
+		const contentOf = (maxRows: number): Content =>
+			above ? withCalls(content, above, costly.section(zone, format, maxRows), format) : content;
 		const calls = format.say.countOfCalls(figures.calls, format.number(figures.calls));
 		const highlights = `${calls}, ${format.amount(figures.amount)}`;
 		const leftOut = above && { leftOut: { ...above.counts } };

@@ -34,10 +34,10 @@ export class CostlyCalls {
 	}
 
 	/** The last row counts the calls that the table leaves out. */
-	section(zone: string, format: Format, rowsAtMost: number): Section {
+	section(zone: string, format: Format, maxRows: number): Section {
 		const { say } = format;
 		this.keepMostExpensive();
-		const listed = this.kept.slice(0, rowsAtMost);
+		const listed = this.kept.slice(0, maxRows);
 		const rows: TableRow[] = listed.map((call) => ({ cells: cellsOf(call, zone, format) }));
 		if (this.count > listed.length) {
 			const rest = format.amount(toNumber(this.amount - sumOf(listed)));

@@ -19,7 +19,7 @@ export const callIdOf = ({ callId }: IDataObject): string | undefined =>
 	isNothingNamed(callId) ? undefined : String(callId);
 
 /** Legs of a call begin while it lasts, so they are near each other in a list by time. */
-const rememberedAtMost = 20_000;
+const maxRemembered = 20_000;
 
 /** Lists may have a million records, so older ones are forgotten. */
 export class CallsByTime {
@@ -31,7 +31,7 @@ export class CallsByTime {
 		if (id === undefined) return new OneCall();
 		const call = this.recent.get(id) ?? this.older.get(id) ?? new OneCall();
 		this.recent.set(id, call);
-		if (this.recent.size > rememberedAtMost) {
+		if (this.recent.size > maxRemembered) {
 			this.older = this.recent;
 			this.recent = new Map();
 		}

@@ -20,11 +20,11 @@ import { type InvoiceFigures, figuresOf, readBreakdown } from './invoiceFigures'
 import { type InvoicePart, checkInvoice } from './findInvoice';
 import type { Fees } from './invoiceLines';
 
-function invoiceContent(figures: InvoiceFigures, format: Format, rowsAtMost: number): Content {
+function invoiceContent(figures: InvoiceFigures, format: Format, maxRows: number): Content {
 	const { say } = format;
 	const number = format.text(figures.numInvoice);
 	const amounts = (entries: InvoiceFigures['products']) =>
-		withShares(shortened(entries, rowsAtMost, format), ({ name, amount }) => ({
+		withShares(shortened(entries, maxRows, format), ({ name, amount }) => ({
 			label: format.text(name),
 			value: format.amount(amount),
 		}));
@@ -36,8 +36,8 @@ function invoiceContent(figures: InvoiceFigures, format: Format, rowsAtMost: num
 		sections: filled([
 			summaryOf(figures, format),
 			daysSection(days, format),
-			fixedFeesOf(figures, format, rowsAtMost),
-			channelsOf(figures.channels, format, rowsAtMost),
+			fixedFeesOf(figures, format, maxRows),
+			channelsOf(figures.channels, format, maxRows),
 			{ title: say.products, rows: amounts(figures.products) },
 			{ title: say.descriptions, rows: amounts(figures.descriptions) },
 		]),
@@ -46,14 +46,10 @@ function invoiceContent(figures: InvoiceFigures, format: Format, rowsAtMost: num
 }
 
 /** A last entry has the sum of those that are left out. */
-const shortened = (
-	entries: InvoiceFigures['products'],
-	rowsAtMost: number,
-	{ say, number }: Format,
-) =>
+const shortened = (entries: InvoiceFigures['products'], maxRows: number, { say, number }: Format) =>
 	rowsOf(
 		entries,
-		rowsAtMost,
+		maxRows,
 		(entry) => entry,
 		(rest) => ({ name: say.more(number(rest.length)), amount: sumOf(rest, 'amount') }),
 	);
@@ -123,7 +119,7 @@ const newOf = ({ previous, difference }: InvoicePart, word: string) =>
 function fixedFeesOf(
 	{ fixedFees, fixedTotal }: InvoiceFigures,
 	format: Format,
-	rowsAtMost: number,
+	maxRows: number,
 ): Section {
 	const { say } = format;
 	const count = (numbers: number) => [numbers, format.number(numbers)] as const;
@@ -132,14 +128,14 @@ function fixedFeesOf(
 		kind: 'more',
 	});
 	// Each country has a row, as long as the email has room for some of its numbers.
-	const shownCountries = fixedFees.slice(0, Math.max(rowsAtMost, countriesAtLeast));
+	const shownCountries = fixedFees.slice(0, Math.max(maxRows, countriesAtLeast));
 	const rows = shownCountries.flatMap((country): TableRow[] => {
 		const { numbers, lines, rest } = country;
 		const name = format.country(country) ?? say.unknownCountry;
-		const members = lines.slice(0, rowsAtMost).map((line) => memberRow(line, format));
-		const unshown = [...lines.slice(rowsAtMost), ...(rest ? [rest] : [])];
+		const members = lines.slice(0, maxRows).map((line) => memberRow(line, format));
+		const unshown = [...lines.slice(maxRows), ...(rest ? [rest] : [])];
 		if (members.length > 0 && unshown.length > 0) {
-			const others = lines.length > rowsAtMost ? numbers - rowsAtMost : (rest?.numbers ?? 0);
+			const others = lines.length > maxRows ? numbers - maxRows : (rest?.numbers ?? 0);
 			members.push(more(others, sumOfFees(unshown)));
 		}
 		const label = `${name} · ${say.numbers(...count(numbers))}`;
@@ -177,7 +173,7 @@ const feeCells = ({ monthly, setup, amount }: Fees, format: Format) =>
 function channelsOf(
 	channels: InvoiceFigures['channels'],
 	format: Format,
-	rowsAtMost: number,
+	maxRows: number,
 ): Section {
 	const { say } = format;
 	const cellsOf = (name: string, count: number | null, amount: number | null) => [
@@ -187,7 +183,7 @@ function channelsOf(
 	];
 	const rows = rowsOf<(typeof channels)[number], TableRow>(
 		channels,
-		rowsAtMost,
+		maxRows,
 		({ name, channels: count, amount }) => ({ cells: cellsOf(format.text(name), count, amount) }),
 		(rest) => ({
 			cells: cellsOf(
@@ -257,7 +253,7 @@ export const generateInvoiceReport = operation({
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
 		const format = formatterFor(api, options);
 		const period = `${format.date(figures.fromDate)} – ${format.date(figures.toDate)}`;
-		const contentOf = (rowsAtMost: number) => invoiceContent(figures, format, rowsAtMost);
+		const contentOf = (maxRows: number) => invoiceContent(figures, format, maxRows);
 		const highlights = `${format.amount(figures.total)}, ${period}`;
 		return { ...toReport(contentOf, highlights, format), figures };
 	},

@@ -132,7 +132,7 @@ const unknownCost = (unknownPrices: readonly PriceField[]) =>
 const confirmation = { attempts: 3, pauseMs: 1_000 };
 
 /** A reference is searched in this many of the newest orders. */
-const ordersAtMost = 1_000;
+const maxOrders = 1_000;
 
 export const purchaseBody = ({ numberTypes, features, ...rest }: Purchase, reference: string) => ({
 	...rest,
@@ -211,7 +211,7 @@ async function findRepeatedly(
 
 async function findByReference(api: Api, reference: string) {
 	let read = 0;
-	const newest = { pageSize: 100, limit: ordersAtMost };
+	const newest = { pageSize: 100, limit: maxOrders };
 	for await (const page of pagesOf(api, lists.orders, { sort: ['id,desc'] }, newest)) {
 		const order = page.find((record) => record.reference === reference);
 		if (order) return { order, read };

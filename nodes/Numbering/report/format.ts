@@ -70,12 +70,12 @@ const sizeOf = ({ amount }: { amount: number | null }) => Math.abs(amount ?? 0);
 /** One last row sums up all entries that are left out. */
 export function rowsOf<Entry, Made>(
 	entries: readonly Entry[],
-	rowsAtMost: number,
+	maxRows: number,
 	toRow: (entry: Entry) => Made,
 	toRest: (rest: readonly Entry[]) => Made,
 ): Made[] {
-	const rest = entries.slice(rowsAtMost);
-	const rows = entries.slice(0, rowsAtMost).map(toRow);
+	const rest = entries.slice(maxRows);
+	const rows = entries.slice(0, maxRows).map(toRow);
 	return rest.length > 0 ? [...rows, toRest(rest)] : rows;
 }
 
@@ -196,13 +196,13 @@ interface Day {
 }
 
 /** More columns would be thinner than a line. */
-const daysAtMost = 62;
+const maxDays = 62;
 
 /** If the days are too many, the chart shows months; days without calls are gaps. */
 export function daysSection(days: readonly Day[], format: Format): Section {
 	const { say } = format;
 	const datedDays = days.filter(({ key }) => !Number.isNaN(Date.parse(key)));
-	const isShort = lengthOf(datedDays) <= daysAtMost;
+	const isShort = lengthOf(datedDays) <= maxDays;
 	const shownDays = isShort ? withGaps(datedDays) : byMonth(datedDays);
 	const title = isShort ? say.callsByDay : say.callsByMonth;
 	const write = isShort ? format.date : format.month;

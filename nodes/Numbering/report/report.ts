@@ -1,4 +1,4 @@
-import { mailBytesAtMost, mailPage, softInk } from '../../shared/text/mail';
+import { maxMailBytes, mailPage, softInk } from '../../shared/text/mail';
 import { escapeHtml } from '../../shared/text/wording';
 import type { Chart, Content, Format, Row, Section, Table, TableRow } from './format';
 
@@ -136,7 +136,7 @@ function column({ label, value, share }: Row): string {
 }
 
 /** Each table has at most this many rows, and counts the rows that it leaves out. */
-type Maker = (rowsAtMost: number) => Content;
+type Maker = (maxRows: number) => Content;
 
 /**
  * `highlights` follow the title in the subject. Amounts without a currency are explained once. The
@@ -144,15 +144,15 @@ type Maker = (rowsAtMost: number) => Content;
  */
 export function toReport(make: Maker, highlights: string, { currency, lang, say }: Format) {
 	const unnamed = { label: say.amounts, value: say.inAccountCurrency };
-	const contentOf = (rowsAtMost: number): Content => {
-		const made = make(rowsAtMost);
+	const contentOf = (maxRows: number): Content => {
+		const made = make(maxRows);
 		return currency || made.isWithoutAmounts ? made : { ...made, facts: [...made.facts, unnamed] };
 	};
 	const content = contentOf(Infinity);
 	return {
 		// A line break would end the header of an email.
 		subject: `${oneLine(content.title)}: ${oneLine(highlights)}`,
-		html: longestThatFits((rowsAtMost) => toHtml(contentOf(rowsAtMost), lang)),
+		html: longestThatFits((maxRows) => toHtml(contentOf(maxRows), lang)),
 		text: toText(content),
 	};
 }
@@ -162,8 +162,8 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 /** One row takes about a tenth of a kilobyte. */
 const rowsTried = 1024;
 
-function longestThatFits(htmlWith: (rowsAtMost: number) => string): string {
-	const isShort = (html: string) => Buffer.byteLength(html) <= mailBytesAtMost;
+function longestThatFits(htmlWith: (maxRows: number) => string): string {
+	const isShort = (html: string) => Buffer.byteLength(html) <= maxMailBytes;
 	const whole = htmlWith(Infinity);
 	if (isShort(whole)) return whole;
 	let [least, html] = [0, htmlWith(0)];

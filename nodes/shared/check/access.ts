@@ -126,7 +126,7 @@ export interface Found {
 	changed?: { baseUrl: string };
 }
 
-const candidatesAtMost = 6;
+const maxCandidates = 6;
 
 /** The service responds at the Base URL, or at a variant of it. */
 export async function findAddress(ask: Ask, check: AccountCheck, entered: unknown): Promise<Found> {
@@ -213,7 +213,7 @@ function candidatesOf({ paths, prefixes }: AccountCheck, baseUrl: string): strin
 		[...shortened, path, ''].map((one) => one + prefix),
 	);
 	const others = [...shortened, ...prefixed, ''].filter((one) => one !== path);
-	return [...new Set(others)].slice(0, candidatesAtMost).map((one) => origin + one);
+	return [...new Set(others)].slice(0, maxCandidates).map((one) => origin + one);
 }
 
 const withoutSecret = ({ changed }: NonNullable<AccountCheck['secret']>) => ({

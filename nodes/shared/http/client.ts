@@ -239,8 +239,8 @@ export class Client implements Requests, Reader {
 		const { body } = content;
 		let target = this.connection.baseUrl + path;
 		let answer = await this.exchange({ method, url: target, ...content });
-		const hopsAtMost = this.options.effect === 'read' ? maxRedirects : 0;
-		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
+		const maxHops = this.options.effect === 'read' ? maxRedirects : 0;
+		for (let hop = 0; hop < maxHops && staysWithin(target, answer); hop++) {
 			target = new URL(answer.location as string, target).href;
 			answer = await this.exchange({ method, url: target, ...(body && { body }) });
 		}

@@ -12,7 +12,7 @@ export interface Answer {
 	/** By OAuth2, it says that the token isn’t valid, whatever its status. */
 	isTokenInvalid?: boolean;
 	/** n8n’s proxy failed, not the service. */
-	isProxys?: boolean;
+	isFromProxy?: boolean;
 	/** It is the body as text, or the message if n8n itself rejected the request (no code). */
 	text: string;
 	/** It is set if the body has more bytes than this; the body was not read then. */

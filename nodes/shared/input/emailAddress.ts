@@ -14,7 +14,7 @@ import { imitatesDomain, mixesScripts } from './internal/scripts';
 import { parseUrl } from '../text/url';
 
 /** RFC 5322 limits a header’s line. */
-const lengthAtMost = 998;
+const maxLength = 998;
 
 /**
  * These marks of quotes, lists and emphasis were copied with the name. An apostrophe may be within
@@ -59,7 +59,7 @@ const mixed =
  */
 export function readMailbox(entry: unknown): Reading<Mailbox> {
 	if (isNothingNamed(entry)) return nothing;
-	if (typeof entry !== 'string' || entry.length > lengthAtMost) return noMailbox;
+	if (typeof entry !== 'string' || entry.length > maxLength) return noMailbox;
 	const text = canonicalText(entry).replace(/^mailto:(?=[^?]*$)/i, '');
 	if (controls.test(text)) return noMailbox;
 	const open = text.endsWith('>') ? text.lastIndexOf('<') : -1;
@@ -96,9 +96,9 @@ export function requireOneLine(label: string, text: string): void {
  * domain.
  */
 export function domainOf(written: string): string | undefined {
-	const text = canonicalText(written.slice(0, lengthAtMost + 1));
+	const text = canonicalText(written.slice(0, maxLength + 1));
 	// Other characters would be read as a port, a path or an escape, or as letters.
-	if (text.length > lengthAtMost || !/^[\w.。\-\p{L}\p{M}\p{N}]+$/u.test(text)) return undefined;
+	if (text.length > maxLength || !/^[\w.。\-\p{L}\p{M}\p{N}]+$/u.test(text)) return undefined;
 	if (isImitation('', text)) return undefined;
 	const url = `http://${text}`;
 	const domain = parseUrl(url)?.hostname ?? '';

@@ -20,7 +20,7 @@ import {
 	trunkOf,
 	type NumberPlan,
 } from './internal/numberPlan';
-import { readNationalDigits } from './internal/nationalNumber';
+import { maxShortCodeDigits, readNationalDigits } from './internal/nationalNumber';
 import { withoutRecordedUri, withoutUri } from './internal/phoneUri';
 
 /** `isWhole` says that it has `+` or `00`. */
@@ -29,12 +29,9 @@ interface PhoneNumber {
 	isWhole: boolean;
 }
 
-const lengthAtMost = 100;
+const maxLength = 100;
 
 const separators = /[\p{Zs}\p{Pd}\t\u2212()./]/gu;
-
-/** A short code has no country code. */
-const shortCodeAtMost = 6;
 
 const reasonOfShortCode = 'six or fewer digits without a + are a short code of one country';
 
@@ -86,7 +83,7 @@ function readInternational(written: unknown): Reading<PhoneNumber> {
 	if (number.is !== 'value') return number;
 	const { digits, isWhole } = number.value;
 	if (!/^[1-9]\d{3,14}$/.test(digits)) return unreadable(reasonOfLength(digits));
-	if (!isWhole && digits.length <= shortCodeAtMost) return unreadable(reasonOfShortCode);
+	if (!isWhole && digits.length <= maxShortCodeDigits) return unreadable(reasonOfShortCode);
 	const why = objectionTo(digits, true);
 	return why === undefined ? number : unreadable(why);
 }
@@ -227,7 +224,7 @@ function textOf(written: unknown, withoutLink = withoutUri): Reading<string> {
 	if (typeof written !== 'string' && !Number.isSafeInteger(written)) {
 		return unreadable(typeof written === 'number' ? 'it was rounded' : 'it isn’t text');
 	}
-	if (String(written).length > lengthAtMost) return unreadable('it is too long');
+	if (String(written).length > maxLength) return unreadable('it is too long');
 	return read(withoutTrunk(withoutLink(withPlainDigits(String(written)))));
 }
 

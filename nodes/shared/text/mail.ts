@@ -4,7 +4,7 @@ import { escapeHtml } from './wording';
 export const mailFont = 'font-family:Arial,Helvetica,sans-serif';
 
 /** Gmail cuts off a longer email. The service may add some bytes, such as a link to unsubscribe. */
-export const mailBytesAtMost = 100_000;
+export const maxMailBytes = 100_000;
 
 export const softInk = '#51657a';
 

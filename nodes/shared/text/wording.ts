@@ -117,15 +117,15 @@ export function listNames(names: readonly string[], most: number, room = Infinit
 }
 
 /** Three dots replace the rest of a long line. */
-export function shorten(text: string, lettersAtMost: number): string {
+export function shorten(text: string, maxLetters: number): string {
 	const letters = [
 		...text
-			.slice(0, 4 * lettersAtMost)
+			.slice(0, 4 * maxLetters)
 			.replace(/\s+/g, ' ')
 			.trim(),
 	];
-	const isShort = letters.length <= lettersAtMost && text.length <= 4 * lettersAtMost;
-	return isShort ? letters.join('') : `${letters.slice(0, lettersAtMost).join('')}…`;
+	const isShort = letters.length <= maxLetters && text.length <= 4 * maxLetters;
+	return isShort ? letters.join('') : `${letters.slice(0, maxLetters).join('')}…`;
 }
 
 /** Empty parts are left out: `Reception · Harbour Clinic · en`. */

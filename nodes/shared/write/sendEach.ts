@@ -134,13 +134,13 @@ interface FailedRecipient {
 	error: OperationError;
 }
 
-const namedAtMost = 50;
-const uncertainTitledAtMost = 10;
-const titledAtMost = 3;
+const maxNamed = 50;
+const maxUncertainTitled = 10;
+const maxTitled = 3;
 /** Names with this many characters leave room in the title for its counts. */
 const uncertainTitleRoom = 220;
 const rejectedTitleRoom = 100;
-const reasonsAtMost = 3;
+const maxReasons = 3;
 
 /**
  * The item has `total` recipients. AI models see only the title, so it names those who may have
@@ -184,9 +184,9 @@ function titleOf(
 	const of = ` of ${total} recipients`;
 	return [
 		uncertain.length > 0 &&
-			`It may have been sent to ${uncertain.length}${of}: ${named(uncertain, uncertainTitledAtMost, uncertainTitleRoom)}`,
+			`It may have been sent to ${uncertain.length}${of}: ${named(uncertain, maxUncertainTitled, uncertainTitleRoom)}`,
 		rejected.length > 0 &&
-			`Not sent to ${rejected.length}${uncertain.length > 0 ? '' : of}: ${named(rejected, titledAtMost, rejectedTitleRoom)}`,
+			`Not sent to ${rejected.length}${uncertain.length > 0 ? '' : of}: ${named(rejected, maxTitled, rejectedTitleRoom)}`,
 		sent > 0 && `Sent to ${sent}`,
 	]
 		.filter(Boolean)
@@ -205,7 +205,7 @@ function adviceOf(
 	].join(' ');
 	if (uncertain.length === 0) return advice;
 	// Further names never cut off the advice.
-	const names = named(uncertain, namedAtMost, maxDescriptionLength - advice.length - 100);
+	const names = named(uncertain, maxNamed, maxDescriptionLength - advice.length - 100);
 	return `The message may have been delivered to ${asHtml(names)}. ${advice}`;
 }
 
@@ -223,8 +223,8 @@ function reasonsOf(rejected: readonly FailedRecipient[]): string[] {
 		else byReason.set(one.error.message, [one]);
 	}
 	return [...byReason]
-		.slice(0, reasonsAtMost)
-		.map(([reason, same]) => `Not sent to ${asHtml(named(same, titledAtMost))}: ${reason}.`);
+		.slice(0, maxReasons)
+		.map(([reason, same]) => `Not sent to ${asHtml(named(same, maxTitled))}: ${reason}.`);
 }
 
 const named = (failed: readonly FailedRecipient[], most: number, room?: number) =>

@@ -60,7 +60,7 @@ export function turnNamesOf({ params, limited: { reached } }: Keyed): string[] {
 
 const turns = semaphore(openAtOnce);
 
-const looksAtMost = 5;
+const maxLooks = 5;
 
 const betweenLooksMs = 50;
 
@@ -155,7 +155,7 @@ export class SendOnce {
 			const fresh = await this.store.exclusively(async () => await this.store.lookUp(entries));
 			const there = facts.filter((fact) => !fresh.has(this.noteOf(fact).noted));
 			const sure = there.find((fact) => fresh.has(this.noteOf(fact).looked));
-			if (sure !== undefined || there.length === 0 || round === looksAtMost) return sure;
+			if (sure !== undefined || there.length === 0 || round === maxLooks) return sure;
 			await clock.sleep(betweenLooksMs * round, this.store.stopped);
 		}
 	}

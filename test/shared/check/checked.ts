@@ -10,7 +10,7 @@ import type { Row } from '../../readings/rows';
 
 type Service = ReturnType<typeof useService>;
 
-export const requestsAtMost = 40;
+export const maxRequests = 40;
 
 /** What Account: Check may send; two GETs of the platform change data. */
 export const isRead = ({ method, path }: { method: string; path: string }) =>

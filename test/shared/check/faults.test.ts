@@ -8,7 +8,7 @@ import { testedNumbering } from '../../Numbering/tested';
 import { runNode } from '../../harness/run';
 import { testedServices } from '../../harness/services';
 import { useService } from '../../harness/tested';
-import { findingsOf, isRead, named, requestsAtMost } from './checked';
+import { findingsOf, isRead, named, maxRequests } from './checked';
 
 const page = { raw: '<html><title>Welcome</title></html>', contentType: 'text/html' };
 const always = { times: 1_000 };
@@ -90,7 +90,7 @@ describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => 
 		const findings = await findingsOf(node, node.credential());
 		const lines = findings.map(({ area, status, message }) => `${area}: ${status} ${message}`);
 		expect(lines.join('\n')).toMatch(expected);
-		expect(node.world.requests.length).toBeLessThanOrEqual(requestsAtMost);
+		expect(node.world.requests.length).toBeLessThanOrEqual(maxRequests);
 		expect(node.world.requests.filter((request) => !isRead(request))).toEqual([]);
 	});
 
@@ -101,7 +101,7 @@ describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => 
 			node.world.faults.add({ status: 503, skip: turn });
 		}
 		await findingsOf(node, node.credential());
-		expect(node.world.requests.length).toBeLessThanOrEqual(requestsAtMost);
+		expect(node.world.requests.length).toBeLessThanOrEqual(maxRequests);
 	});
 
 	it('reports a host that nobody reaches', async () => {

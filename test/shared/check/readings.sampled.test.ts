@@ -5,7 +5,7 @@ import { testedServices } from '../../harness/services';
 import { useService, worldStart } from '../../harness/tested';
 import { playedRows, rowsOf } from '../../readings/rows';
 import { nest } from '../../readings/settings';
-import { decidedBy, findingsOf, isRead, named, newCredential, requestsAtMost } from './checked';
+import { decidedBy, findingsOf, isRead, named, newCredential, maxRequests } from './checked';
 
 /** The labels of all fields, those in collections included. */
 const labelsIn = (properties: readonly INodeProperties[]): string[] =>
@@ -31,7 +31,7 @@ describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => 
 		const credential = newCredential(node, row);
 		const before = JSON.stringify(node.world.snapshot());
 		const findings = await findingsOf(node, credential);
-		expect(node.world.requests.length).toBeLessThanOrEqual(requestsAtMost);
+		expect(node.world.requests.length).toBeLessThanOrEqual(maxRequests);
 		expect(node.world.requests.filter((request) => !isRead(request))).toEqual([]);
 		expect(JSON.stringify(node.world.snapshot())).toBe(before);
 		expect(findings.filter(({ status }) => status === 'problem' && !isTrue(row))).toEqual([]);

@@ -2,8 +2,8 @@ import { fromThrown } from '../../../nodes/shared/http/internal/response';
 import { failure, unanswered } from './failures';
 
 /** Whether a connection that failed like this did so at a proxy. */
-const isProxys = (contact: object, url: string) =>
-	fromThrown({ httpCode: 'ECONNREFUSED', ...contact }, url, false).isProxys === true;
+const isFromProxy = (contact: object, url: string) =>
+	fromThrown({ httpCode: 'ECONNREFUSED', ...contact }, url, false).isFromProxy === true;
 
 const at = (address: string, port: number) => ({ cause: { address, port } });
 
@@ -24,13 +24,13 @@ describe('A proxy that could not be reached', () => {
 		[{ cause: null }, 'http://api.example', false],
 		[{ cause: { port: 3128 } }, 'http://api.example', false],
 	])('after %j at %s: %j', (contact, url, expected) => {
-		expect(isProxys(contact, url)).toBe(expected);
+		expect(isFromProxy(contact, url)).toBe(expected);
 	});
 
 	it('is found in the errors of a host with several addresses, of which the first counts', () => {
 		const errors = [at('10.0.0.1', 3128).cause, at('10.0.0.2', 3129).cause];
-		expect(isProxys({ cause: { errors } }, 'http://api.example')).toBe(true);
-		expect(isProxys({ cause: { errors: [] } }, 'http://api.example')).toBe(false);
+		expect(isFromProxy({ cause: { errors } }, 'http://api.example')).toBe(true);
+		expect(isFromProxy({ cause: { errors: [] } }, 'http://api.example')).toBe(false);
 	});
 });
 
@@ -38,7 +38,7 @@ describe('A proxy that ended the connection', () => {
 	it.each([
 		[
 			'Proxy connection ended before receiving CONNECT response',
-			{ code: 'ECONNRESET', isProxys: true },
+			{ code: 'ECONNRESET', isFromProxy: true },
 		],
 		['The Proxy connection ended', {}],
 	])('is known by n8n’s words: %s', (message, expected) => {

@@ -62,7 +62,7 @@ function auditContent(
 	audited: Audited,
 	totals: AuditTotals,
 	format: Format,
-	rowsAtMost: number,
+	maxRows: number,
 ): Content {
 	const { say, date, text } = format;
 	const { numInvoice, fromDate, toDate, invoiceDate } = audited.invoice;
@@ -80,8 +80,8 @@ function auditContent(
 		],
 		headline: headlineOf(audited, totals, format),
 		sections: filled([
-			findingsOf(say.audit.toDispute, disputed, format, rowsAtMost),
-			findingsOf(say.audit.inYourFavor, favorable, format, rowsAtMost),
+			findingsOf(say.audit.toDispute, disputed, format, maxRows),
+			findingsOf(say.audit.inYourFavor, favorable, format, maxRows),
 			notCheckedOf(audited, format),
 		]),
 		remarks: disputed.length === 0 ? [say.audit.nothing] : [],
@@ -106,7 +106,7 @@ function findingsOf(
 	title: string,
 	findings: readonly AuditFinding[],
 	format: Format,
-	rowsAtMost: number,
+	maxRows: number,
 ): Section {
 	const { audit, more } = format.say;
 	const sumOf = (some: readonly AuditFinding[]) =>
@@ -118,12 +118,7 @@ function findingsOf(
 	const rows = [...groupBy(findings, ({ kind }) => kind)].flatMap(
 		([kind, groupFindings]): TableRow[] => {
 			const group = [audit.kinds[kind], '', sumOf(groupFindings)];
-			const members = rowsOf(
-				groupFindings,
-				rowsAtMost,
-				(finding) => rowOf(finding, format),
-				restOf,
-			);
+			const members = rowsOf(groupFindings, maxRows, (finding) => rowOf(finding, format), restOf);
 			return [{ cells: group, kind: 'group' }, ...members];
 		},
 	);
@@ -192,7 +187,7 @@ export const auditInvoice = operation({
 		const items = itemsOf(audited, format);
 		if (output === 'findings') return items;
 		const totals = totalsOf(audited);
-		const contentOf = (rowsAtMost: number) => auditContent(audited, totals, format, rowsAtMost);
+		const contentOf = (maxRows: number) => auditContent(audited, totals, format, maxRows);
 		const report = toReport(contentOf, highlightOf(totals, format), format);
 		return { ...totals, ...shownOf(audited, format), findings: items, ...report };
 	},

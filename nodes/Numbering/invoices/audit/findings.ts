@@ -35,7 +35,7 @@ interface Group extends Omit<Found, 'callId' | 'line' | 'charged'> {
 export type AuditFinding = ReturnType<typeof toFinding>;
 
 /** A finding names this many calls and lines at most. */
-const namedAtMost = 100;
+const maxNamed = 100;
 
 /**
  * Calls of a number with the same error are one finding, so that memory doesn’t grow with the
@@ -55,10 +55,10 @@ export class Findings {
 		}
 		group.charged += charged;
 		group.excess += finding.excess;
-		if (line && group.lines.length < namedAtMost) group.lines.push(line);
+		if (line && group.lines.length < maxNamed) group.lines.push(line);
 		if (callId === undefined) return;
 		group.calls += 1;
-		if (group.callIds.length < namedAtMost) group.callIds.push(String(callId));
+		if (group.callIds.length < maxNamed) group.callIds.push(String(callId));
 	}
 
 	/** A credit counts for its number, whatever it is for. */

@@ -166,7 +166,7 @@ function statedOf(invoice: IDataObject, costs: Costs, unit: Decimal): Record<Cos
 	return { ...statedParts, other: (readDecimal(amount) ?? sum) - sum };
 }
 
-const daysAtMost = 3660;
+const maxDays = 3660;
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
@@ -174,7 +174,7 @@ const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 function daysOf({ fromDate, toDate }: IDataObject): string[] {
 	const [fromMs, lastMs] = [fromDate, toDate].map(toInstant);
 	if (fromMs === undefined || lastMs === undefined || lastMs < fromMs) return [isoDay(clock.now())];
-	const count = Math.min(Math.round((lastMs - fromMs) / dayMs) + 1, daysAtMost);
+	const count = Math.min(Math.round((lastMs - fromMs) / dayMs) + 1, maxDays);
 	return Array.from({ length: count }, (_, index) => isoDay(fromMs + index * dayMs));
 }
 

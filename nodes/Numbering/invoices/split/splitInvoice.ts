@@ -194,8 +194,8 @@ function toItem(
 	{ invoice, invoiceId, unreadable }: Allocated,
 	format: Format,
 ): IDataObject {
-	const contentOf = (rowsAtMost: number) =>
-		splitContent(bill, { ...invoice, unreadable }, format, rowsAtMost);
+	const contentOf = (maxRows: number) =>
+		splitContent(bill, { ...invoice, unreadable }, format, maxRows);
 	const total = toNumber(bill.total);
 	const { cost, share, markup } = bill;
 	const sums = { share, cost, markup };

@@ -20,7 +20,7 @@ export function splitContent(
 	bill: Bill,
 	{ numInvoice, fromDate, toDate, unreadable }: IDataObject,
 	format: Format,
-	rowsAtMost: number,
+	maxRows: number,
 ): Content {
 	const { say, date, text } = format;
 	const number = text(statedText(numInvoice));
@@ -38,7 +38,7 @@ export function splitContent(
 			{ label: say.total, value: format.amount(toNumber(bill.total)) },
 			{ label: say.calls, value: format.number(calls) },
 		],
-		sections: filled([toPayOf(bill, format), byNumberOf(bill, format, rowsAtMost)]),
+		sections: filled([toPayOf(bill, format), byNumberOf(bill, format, maxRows)]),
 		remarks: remarksOf(bill, Number(unreadable), format),
 	};
 }
@@ -61,7 +61,7 @@ function toPayOf(bill: Bill, format: Format): Section {
 	return { title: say.split.toPay, table: { columns: ['', say.total], rows } };
 }
 
-function byNumberOf(bill: Bill, format: Format, rowsAtMost: number): Section {
+function byNumberOf(bill: Bill, format: Format, maxRows: number): Section {
 	const { say } = format;
 	const shownParts = parts.filter((part) => part !== 'other' || bill.other !== zero);
 	const columns = ['', ...shownParts.map((part) => say[part]), say.total];
@@ -76,7 +76,7 @@ function byNumberOf(bill: Bill, format: Format, rowsAtMost: number): Section {
 	const labelOf = ({ number }: CostRow) => (number ? withPlus(number) : say.split.withoutNumber);
 	const rows = rowsOf<CostRow, TableRow>(
 		used,
-		rowsAtMost,
+		maxRows,
 		(row) => ({ cells: [labelOf(row), ...sumsOf([row])] }),
 		(rest) => ({
 			cells: [say.moreNumbers(rest.length, format.number(rest.length)), ...sumsOf(rest)],

@@ -265,8 +265,8 @@ function toReviewReport(
 ) {
 	const format = formatterFor(api, options);
 	const { numbersPerVerdict = 50 } = options;
-	const contentOf = (rowsAtMost: number) =>
-		reviewContent(numbers, totals, Math.min(rowsAtMost, numbersPerVerdict), format);
+	const contentOf = (maxRows: number) =>
+		reviewContent(numbers, totals, Math.min(maxRows, numbersPerVerdict), format);
 	const listed = verdicts.flatMap((verdict) =>
 		mostExpensiveFirst(withVerdict(numbers, verdict)).slice(0, numbersPerVerdict),
 	);

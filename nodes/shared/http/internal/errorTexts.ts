@@ -175,11 +175,11 @@ interface Unanswered {
 	progress: Progress;
 	code?: string;
 	text: string;
-	isProxys?: boolean;
+	isFromProxy?: boolean;
 }
 
 export function networkText(
-	{ progress, code, text, isProxys }: Unanswered,
+	{ progress, code, text, isFromProxy }: Unanswered,
 	host: string,
 ): ErrorText {
 	const isN8ns = progress === 'rejected' && !invalidHeader.test(code ?? '');
@@ -187,7 +187,7 @@ export function networkText(
 	if (progress === 'rejected') return headerText(code);
 	if (progress === 'untrusted') return certificateText(code, host);
 	if (progress === 'connecting') {
-		return isProxys ? proxyText(host, code) : unreachableText(code, host);
+		return isFromProxy ? proxyText(host, code) : unreachableText(code, host);
 	}
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
 		return {

@@ -39,7 +39,7 @@ export function fromThrown(thrown: unknown, url: string, refreshes: boolean): An
 		context?: { data?: unknown };
 	};
 	const none = { status: 0, progress: progressOf(thrown), text: message ?? '' };
-	const atProxy = failedAtProxy(thrown, url) && { isProxys: true, code: 'ECONNRESET' };
+	const atProxy = failedAtProxy(thrown, url) && { isFromProxy: true, code: 'ECONNRESET' };
 	if (!httpCode) return { ...none, ...atProxy };
 	const status = Number(httpCode) || 0;
 	if (status >= 300 && status < 500) {

@@ -1,7 +1,8 @@
 import { type NumberPlan, isNumberIn } from './numberPlan';
 import { type Reading, read, unreadable } from '../reading';
 
-const shortCodeAtMost = 6;
+/** A short code has no country code. */
+export const maxShortCodeDigits = 6;
 
 /** The digits are written as in the number’s country; the result has the country code. */
 export function readNationalDigits(digits: string, plan: NumberPlan): Reading<string> {
@@ -26,7 +27,7 @@ export function readNationalDigits(digits: string, plan: NumberPlan): Reading<st
  */
 function isShortCode(digits: string, { shapes }: NumberPlan): boolean {
 	const lengths = new Set(shapes.flatMap((shape) => shape.lengths));
-	const isSmall = Math.max(...lengths) <= shortCodeAtMost + 1 || lengths.size <= 3;
-	if (digits.length > shortCodeAtMost) return false;
+	const isSmall = Math.max(...lengths) <= maxShortCodeDigits + 1 || lengths.size <= 3;
+	if (digits.length > maxShortCodeDigits) return false;
 	return !isSmall || digits.length < 4 || /^11[268]/.test(digits);
 }

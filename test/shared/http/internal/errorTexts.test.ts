@@ -65,7 +65,7 @@ const texts: Array<[Answer, string, string]> = [
 		'A secure connection (TLS) to api.example could not be established',
 		'Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (EPROTO).',
 	],
-	[unanswered('connecting', 'ECONNREFUSED', { isProxys: true }), ...behindProxy('ECONNREFUSED')],
+	[unanswered('connecting', 'ECONNREFUSED', { isFromProxy: true }), ...behindProxy('ECONNREFUSED')],
 	[
 		unanswered('connecting', 'ENOTFOUND'),
 		'The service at api.example could not be reached',
