@@ -104,6 +104,10 @@ function holdsSecretField(value: unknown): boolean {
 export const maskKeys = (text: string) =>
 	[...knownKeys, jwt].reduce((masked, key) => masked.replace(key, mask), text);
 
+/** Each of these is too much of a secret for a text to be output in part. */
+export const isSecretText = (text: string): boolean =>
+	[privateKey, headerInText, bearer].some((pattern) => pattern.test(text));
+
 /** Its name or its value shows it. */
 export const holdsSecret = ({ parameter, value }: { parameter: unknown; value?: unknown }) =>
 	isSecret(parameter) || isSecretValue(value);

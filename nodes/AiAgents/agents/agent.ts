@@ -26,6 +26,7 @@ import {
 	readImport,
 	targetClient,
 } from './rolloutFields';
+import { maskTexts } from './texts';
 
 const unconfirmed = 'Run this again later: it finds what was created and creates only the rest.';
 
@@ -50,7 +51,8 @@ const getFull = operation({
 			agent_skill: agentSkill,
 			client_skill: clientSkill ?? null,
 		}));
-		return { ...agent, client, ...Object.fromEntries(bound), skills: linked };
+		const full = { ...agent, client, ...Object.fromEntries(bound), skills: linked };
+		return isSimple ? maskTexts(full) : full;
 	},
 });
 
@@ -89,7 +91,9 @@ const importDocument = operation({
 	effect: 'write',
 	unconfirmed,
 	parameters: [targetClient, document, greeting, dryRun, importOptions],
-	prepare: ({ document: exported, options }) => ({ agent: readImport(exported, options) }),
+	prepare: ({ document: exported, greeting: newGreeting, options }) => ({
+		agent: readImport(exported, options, newGreeting),
+	}),
 	async execute(api, { clientId, agent, greeting: newGreeting, dryRun: isDry }) {
 		return await importAgent(api, { document: agent, clientId, greeting: newGreeting }, isDry);
 	},

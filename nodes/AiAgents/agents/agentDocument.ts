@@ -10,6 +10,7 @@ import * as lists from '../recordForms';
 import { readAll } from '../records/collection';
 import { holdsSecret } from '../secrets';
 import { hasSecret, isMaskedAddress } from '../skills/skillLinks';
+import { maskTexts } from './texts';
 
 /** The agent always has a link to the skill; its client may have one, too. */
 interface LinkedSkill {
@@ -101,7 +102,7 @@ const schema = z
 /**
  * An agent with configurations, skills and links as one JSON document without IDs. It uses the
  * service's field names, omits fields without a value, and has secrets and values that the platform
- * does not show without their `value`.
+ * does not show without their `value`. Without secrets, its texts are masked.
  */
 export type AgentDocument = z.infer<typeof schema>;
 export type DocumentSkill = AgentDocument['skills'][number];
@@ -138,12 +139,13 @@ export function toDocument(
 			details: detailsIn(record).map((one) => toDetail(one, includeSecrets)),
 		},
 	]);
-	return {
+	const document = {
 		format: FORMAT,
 		agent: pick(agent, ['name', 'language']),
 		...Object.fromEntries(configurationEntries),
 		skills: skills.map((one) => toSkill(one, includeSecrets)),
 	} as AgentDocument;
+	return includeSecrets ? document : maskTexts(document);
 }
 
 function toDetail({ parameter, value, parameter_type }: Detail, includeSecrets: boolean): Detail {

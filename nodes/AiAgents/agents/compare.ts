@@ -18,6 +18,7 @@ import {
 	toDocument,
 } from './agentDocument';
 import { agentNotFound, document } from './rolloutFields';
+import { hasMask, maskTexts } from './texts';
 
 /** The live agent lacks a `missing` field. A field is `notComparable` if one side hides its value. */
 type Status = 'added' | 'changed' | 'missing' | 'notComparable';
@@ -88,13 +89,13 @@ interface Part {
 function partsOf(document: AgentDocument): Map<string, Part> {
 	const { agent, skills } = document;
 	const parts = new Map<string, Part>();
-	parts.set('agent', { title: agent.name, fields: plain('agent', agent) });
+	parts.set('agent', { title: maskTexts(agent.name), fields: plain('agent', agent) });
 	for (const kind of Object.keys(kinds) as Kind[]) {
 		const configuration = configurationIn(document, kind);
 		if (configuration) parts.set(kinds[kind].field, configured(kinds[kind].field, configuration));
 	}
 	const counts = new Map<string, number>();
-	for (const skill of skills) {
+	for (const skill of skills.map((one) => ({ ...one, name: maskTexts(one.name) }))) {
 		const count = (counts.get(skill.name) ?? 0) + 1;
 		counts.set(skill.name, count);
 		addSkill(parts, `skills.${skill.name}${count > 1 ? ` (${count})` : ''}`, skill);
@@ -104,7 +105,10 @@ function partsOf(document: AgentDocument): Map<string, Part> {
 
 function configured(place: string, { provider, details }: DocumentConfiguration): Part {
 	const fields = details.flatMap((detail) => detailFields(`${place}.details`, detail));
-	return { title: provider, fields: new Map([...plain(place, { provider }), ...fields]) };
+	return {
+		title: maskTexts(provider),
+		fields: new Map([...plain(place, { provider }), ...fields]),
+	};
 }
 
 function detailFields(place: string, detail: Detail): Array<[string, Field]> {
@@ -112,18 +116,10 @@ function detailFields(place: string, detail: Detail): Array<[string, Field]> {
 	const detailPlace = `${place}.${parameter}`;
 	const secret = holdsSecret(detail);
 	const hidden = value === undefined || isHidden(detail);
-	const shownValue = secret || hidden ? mask : value;
+	const displayValue = secret || hidden ? mask : value;
+	const omits = { exportOmits: secret, platformOmits: secret };
 	return [
-		[
-			detailPlace,
-			{
-				value,
-				displayValue: shownValue,
-				isHidden: hidden,
-				exportOmits: secret,
-				platformOmits: secret,
-			},
-		],
+		[detailPlace, { value, displayValue, isHidden: hidden, ...omits }],
 		[`${detailPlace}.parameter_type`, { value: type, displayValue: type, of: detailPlace }],
 	];
 }
@@ -154,7 +150,7 @@ const plain = (place: string, record: object) =>
 			.filter(([, value]) => !isEmpty(value))
 			.map(([name, value]: [string, GenericValue]): [string, Field] => [
 				`${place}.${name}`,
-				{ value, displayValue: value },
+				{ value, displayValue: maskTexts(value), isHidden: hasMask(value) },
 			]),
 	);
 
@@ -228,7 +224,7 @@ export const compare = operation({
 		const live = await readDocument(api, agentId);
 		const wanted = expected ?? (await readDocument(api, otherAgentId as number));
 		const differences = differencesOf(wanted, live);
-		const agent = { agentId, name: live.agent.name };
+		const agent = { agentId, name: maskTexts(live.agent.name) };
 		return output === 'items'
 			? differences.map((difference) => ({ ...agent, ...difference }))
 			: reportOf(agent, differences);

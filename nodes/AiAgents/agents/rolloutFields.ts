@@ -7,6 +7,7 @@ import { rejectMask } from '../skills/skillLinks';
 import { type AgentDocument, configurationIn, parseDocument } from './agentDocument';
 import { type Kind, kinds } from '../configurations/kinds';
 import { isSecret } from '../secrets';
+import { rejectMaskedTexts, textsIn } from './texts';
 
 export const agentNotFound = {
 	404: {
@@ -50,7 +51,7 @@ const secretValues: Parameter = {
 	placeholder: 'Add Secret Value',
 	default: {},
 	description:
-		'Values that the export omitted; only needed if no existing configuration has all the other values',
+		'Values that the export omitted or masked; those of a configuration are only needed if no existing one has all its other values',
 	options: [
 		{
 			displayName: 'Secret',
@@ -63,7 +64,8 @@ const secretValues: Parameter = {
 					required: true,
 					default: '',
 					placeholder: 'e.g. llm_configuration.api_key',
-					description: 'Configuration and parameter, or skills.&lt;name&gt;.webhook_url',
+					description:
+						'Configuration and parameter, skills.&lt;name&gt;.webhook_url, or the place that an error names',
 				},
 				{
 					displayName: 'Value',
@@ -91,11 +93,19 @@ export const importOptions = optionsOf(
 );
 
 /** The form’s name and secrets replace those of the document. Rejects other formats, and masks. */
-export function readImport(value: IDataObject, options: IDataObject): AgentDocument {
+export function readImport(
+	value: IDataObject,
+	options: IDataObject,
+	newGreeting: string,
+): AgentDocument {
 	const parsed = withSecrets(parseDocument(value), options.secretValues as IDataObject);
 	for (const { webhook_url } of parsed.skills) rejectMask(webhook_url);
 	const name = String(options.name ?? '').trim() || parsed.agent.name;
-	return { ...parsed, agent: { ...parsed.agent, name } };
+	const document = { ...parsed, agent: { ...parsed.agent, name } };
+	const isReplaced = (place: string) =>
+		newGreeting !== '' && place.endsWith('.client_skill.greeting');
+	rejectMaskedTexts(document, isReplaced);
+	return document;
 }
 
 function withSecrets(document: AgentDocument, values?: IDataObject): AgentDocument {
@@ -127,5 +137,7 @@ function fill(document: AgentDocument, place: string, value: string): boolean {
 	}
 	const skill = document.skills.find(({ name }) => place === `skills.${name}.webhook_url`);
 	if (skill) skill.webhook_url = value.trim();
-	return skill !== undefined;
+	const text = textsIn(document).find((one) => place === one.place);
+	text?.replace(value);
+	return (skill ?? text) !== undefined;
 }

@@ -17,6 +17,7 @@ import { path } from '../../shared/http/requestOptions';
 import { isRecordOf } from '../../shared/http/validators';
 import { readRecord } from '../../shared/records/recordList';
 import { simplifiedConfiguration } from '../configurations/details';
+import { maskTexts } from '../agents/texts';
 import { type Kind, kinds } from '../configurations/kinds';
 import { agents } from '../recordForms';
 import { notFoundErrors } from '../records/collection';
@@ -52,10 +53,10 @@ async function recordingOf(
 	});
 }
 
-/** Each record is read once per execution; the configurations have no secrets. */
+/** Each record is read once per execution; secrets are masked. */
 async function agentOf(api: ReadApi, { agent_id: id }: IDataObject): Promise<Part[]> {
 	const agent = isId(id)
-		? await readPart('agent', async () => ({ value: await readOnce(api, agents, id) }))
+		? await readPart('agent', async () => ({ value: maskTexts(await readOnce(api, agents, id)) }))
 		: none('agent', 'The call has no agent');
 	const configurations = (Object.keys(kinds) as Kind[]).map(
 		async (kind) => await configurationOf(api, kind, agent),
