@@ -90,11 +90,27 @@ describe('an acknowledgement under a key', () => {
 		expect(later.states[0].steps).toMatchObject([{ outcome: 'sentBefore' }, { outcome: 'sent' }]);
 	});
 
-	it('is none while another process is just looking for it', async () => {
-		const first = await notify(own, alert('a'));
+	/** As a process leaves them that was killed meanwhile, or whose row another one has overwritten. */
+	const look = () => {
 		const [row] = usedKeys.rows.keys();
 		const looking = ['noted', 'looked'].map((entry) => `${entry} ["a","Link in step 1"]`);
 		usedKeys.rows.set(row, [...usedKeys.rows.get(row)!, ...looking]);
+	};
+
+	it('counts, though a lookup of another process before it has left its entries', async () => {
+		const first = await notify(own, alert('a'));
+		look();
+		await acknowledge(first);
+		for (const executionId of ['8', '9']) {
+			const later = await notify(own, alert('a'), { executionId });
+			expect(outcomeOf(later)).toEqual([['Acknowledged', 'Link in step 1, in another execution']]);
+		}
+		expect(sent()).toEqual(['1']);
+	});
+
+	it('is none while another process is just looking for it', async () => {
+		const first = await notify(own, alert('a'));
+		look();
 		notifying.passTo(first.until!);
 		const { states } = await resume(first, own);
 		expect(states[0].steps).toHaveLength(2);

@@ -135,13 +135,17 @@ export class SendOnce {
 		return unused;
 	}
 
-	/** All executions with this key can read it, as long as n8n remembers it. */
+	/**
+	 * All executions with this key can read it, as long as n8n remembers it. A process that was
+	 * killed during a lookup, or that wrote an older row, has left an entry that would hide the
+	 * fact forever.
+	 */
 	async note(fact: string): Promise<void> {
-		const { noted } = this.noteOf(fact);
+		const { noted, looked } = this.noteOf(fact);
 		const claim = new Claim(this.store);
 		await this.store.exclusively(async () => await claim.record([noted]));
 		for (;;) if ((await claim.check([noted])).isKept) break;
-		await this.store.exclusively(async () => await claim.end());
+		await this.store.exclusively(async () => await claim.end([looked]));
 	}
 
 	/**
