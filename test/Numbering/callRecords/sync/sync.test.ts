@@ -1,5 +1,9 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import { SANDBOX_TOKEN } from '../../../../sandbox/issuer/tokens';
 import type { CallRecord } from '../../../../sandbox/services/numbering/records';
 import { useWorldTime } from '../../../harness/manualClock';
+import { newExecution } from '../../../harness/run';
 import { inOrder, useSync } from './syncing';
 
 const { numbering, callRecord, workflow, openCalls, source } = useSync();
@@ -192,5 +196,37 @@ describe('Users who have credentials of their own', () => {
 		expect(sync.stored).toBe('{}');
 		const elsewhere = workflow({ keepPositionIn: 'destination' });
 		expect(await runBy(elsewhere, undefined)).toBeGreaterThan(0);
+	});
+});
+
+describe('A credential whose token comes from an expression', () => {
+	it('has a position for each account', async () => {
+		openCalls(5);
+		const staticData = {};
+		const runFor = async (token: string) => {
+			const execution = newExecution();
+			const run = async (operation: string) =>
+				await numbering.list(
+					'callRecord',
+					operation,
+					{ syncName: 'calls' },
+					{
+						mode: 'trigger',
+						execution,
+						staticData,
+						items: [{ json: { token } }],
+						credential: { ...numbering.credential(), accessToken: '={{ $json.token }}' },
+						sign: (request: IHttpRequestOptions) => ({
+							...request,
+							headers: { ...request.headers, Authorization: `Bearer ${SANDBOX_TOKEN}` },
+						}),
+					},
+				);
+			const records = await run('readBatch');
+			await run('commit');
+			return records.length;
+		};
+		const [first, again, second] = [await runFor('a'), await runFor('a'), await runFor('b')];
+		expect([first > 0, again, second]).toEqual([true, 0, first]);
 	});
 });
