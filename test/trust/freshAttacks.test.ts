@@ -1,3 +1,13 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+
+import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
+import { Chat } from '../../nodes/Chat/Chat.node';
+import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
+import { Email } from '../../nodes/Email/Email.node';
+import { Notify } from '../../nodes/Notify/Notify.node';
+import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
+import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { readBody } from '../../nodes/shared/webhook/body';
 import { toFileName } from '../../nodes/shared/text/fileName';
 import { fileNameOf } from '../../nodes/shared/http/fileHeaders';
 import { maxDepth } from '../../nodes/shared/text/json';
@@ -7,6 +17,7 @@ import { testedPush } from '../Push/tested';
 import { newExecution } from '../harness/run';
 import { useService } from '../harness/tested';
 import { openTool } from '../harness/toolRun';
+import { receive } from '../harness/webhookRun';
 import { nested } from './hostileValues';
 
 describe('The name of a file that a stranger chose', () => {
@@ -88,4 +99,78 @@ describe('JSON with a million brackets that data put into a template', () => {
 		await expect(sending).rejects.toThrow(/nested too deeply/);
 		expect(push.world.requests).toEqual([]);
 	});
+});
+
+/** How many entries of lists were passed on one by one meanwhile, as in a copy of a list. */
+async function countEntries(work: () => Promise<unknown>): Promise<number> {
+	const { [Symbol.iterator]: iterator, concat } = Array.prototype;
+	let entries = 0;
+	Object.assign(Array.prototype, {
+		*[Symbol.iterator](this: unknown[]) {
+			for (let index = 0; index < this.length; index++, entries++) yield this[index];
+		},
+		concat(this: unknown[], ...more: unknown[]) {
+			entries += this.length;
+			return concat.apply(this, more) as unknown[];
+		},
+	});
+	try {
+		await work();
+	} finally {
+		Object.assign(Array.prototype, { [Symbol.iterator]: iterator, concat });
+	}
+	return entries;
+}
+
+describe('A form with one name thousands of times', () => {
+	it('is read in steps that grow with its length alone', async () => {
+		const stepsOf = async (count: number) => {
+			const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+			const rawBody = Buffer.from('a&'.repeat(count));
+			return await countEntries(async () => {
+				const body = (await readBody({ headers, rawBody } as never)) as { a: string[] };
+				expect(body.a).toHaveLength(count);
+			});
+		};
+		const [once, twice] = [await stepsOf(4_000), await stepsOf(8_000)];
+		expect(once).toBeGreaterThan(4_000);
+		expect(twice).toBeLessThan(3 * once);
+	});
+});
+
+describe('A query of 10,000 parameters', () => {
+	const query = (count: number) => {
+		let reads = 0;
+		const fields = Array.from({ length: count }, (_, index) => [`p${index}`, String(index)]);
+		const proxy = new Proxy(Object.fromEntries(fields) as Record<string, unknown>, {
+			get: (from, name) => (reads++, Reflect.get(from, name) as unknown),
+		});
+		return { proxy, reads: () => reads };
+	};
+	const waiting = { callbackId: 'right', questionId: 'right' };
+	const receivers: Array<[string, INodeType, INodeParameters, object | undefined]> = [
+		['a chat message', new ChatTrigger(), { options: {} }, undefined],
+		['a call status', new OutboundVoiceTrigger(), { options: {} }, undefined],
+		['a skill that runs', new AiAgentsTrigger(), { options: {} }, undefined],
+		['the end of a call', new OutboundVoice(), { operation: 'startAndWait' }, { wait: waiting }],
+		['an approval', new Email(), { operation: 'sendAndWait', message: 'May I?' }, waiting],
+		['an acknowledgement', new Notify(), { operation: 'notify' }, waiting],
+		['a reply', new Chat(), { operation: 'sendAndWaitForReply' }, { wait: waiting }],
+	];
+
+	it.each(receivers)(
+		'of %s is read in steps that grow with their number',
+		async (_what, node, parameters, item) => {
+			// prettier-ignore
+			const readsOf = async (count: number) => {
+			const { proxy, reads } = query(count);
+			const { status } = await receive(node, parameters, { query: proxy }, item as never);
+			expect(status).toBeLessThan(500);
+			return reads();
+		};
+			const [once, twice] = [await readsOf(5_000), await readsOf(10_000)];
+			expect(twice).toBeLessThan(3 * once + 100);
+			expect(twice).toBeLessThan(100_000);
+		},
+	);
 });
