@@ -49,7 +49,8 @@ const inAddress = /\w:\/\/[^\s/:@?#]*:[^\s/@?#]+@/;
 const inText = [inHeader, headerInText, bearer, inConnection, ofOracle, inAddress];
 const patterns = [...knownKeys, privateKey, jwt, ...inText];
 const inQuery = /[?&#]([^?=&#\s]+)=([^&#\s]+)/g;
-const address = /:\/\/[^\s"'<>]+/g;
+/** The part of an address after its protocol, within a text. */
+export const address = /:\/\/[^\s"'<>]+/g;
 
 /** Addresses of chats and automations give access without anything else. */
 export const inHooks: readonly RegExp[] = [

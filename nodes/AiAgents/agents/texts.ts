@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../shared/text/json';
 import { OperationError } from '../../shared/errors/operationError';
-import { isSecretText, mask, maskKeys } from '../secrets';
+import { address, isSecretText, mask, maskKeys } from '../secrets';
 import { maskAddress } from '../skills/skillLinks';
-
-const address = /(?<!\w)\w{1,20}:\/\/[^\s"'<>]+/g;
 
 /** A key is masked within its text, and an address as that of a skill. */
 const maskText = (text: string) =>
-	isSecretText(text) ? mask : maskKeys(text.replace(address, maskAddress));
+	isSecretText(text)
+		? mask
+		: maskKeys(text.replace(address, (rest) => maskAddress(`http${rest}`).slice('http'.length)));
 
 /** Addresses and values of parameters have their own rules. */
 const namesWithRules: ReadonlySet<string> = new Set(['webhook_url', 'value', 'details']);
