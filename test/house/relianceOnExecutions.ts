@@ -18,11 +18,13 @@ import { answerStored, continueInEngine } from '../harness/engine';
 import { contextsOf, items } from '../harness/n8nContexts';
 import type { Reliance } from './relianceOnContexts';
 
-/** n8n's own code, where the demo's n8n is installed; `test/e2e/askInChat.long.test.ts` asks it. */
-const waitingWebhooks = join(
-	__dirname,
-	'../../demo/n8n/node_modules/n8n/dist/webhooks/waiting-webhooks.js',
-);
+/** n8n's own code, where the demo's n8n is installed. */
+const inN8n = (file: string) => join(__dirname, '../../demo/n8n/node_modules', file);
+
+/** `test/e2e/askInChat.long.test.ts` asks it. */
+const waitingWebhooks = inN8n('n8n/dist/webhooks/waiting-webhooks.js');
+
+const executionStore = inN8n('@n8n/db/dist/repositories/execution.repository.js');
 
 export const relianceOnExecutions: Reliance[] = [
 	[
@@ -43,6 +45,19 @@ export const relianceOnExecutions: Reliance[] = [
 				['unknown', 'continued'],
 				['gone', 'unknown'],
 			]);
+		},
+	],
+	[
+		'executions.ts',
+		'pruning deletes no execution that waits, and in the end only what it has marked',
+		() => {
+			if (!existsSync(executionStore)) return;
+			const text = readFileSync(executionStore, 'utf8');
+			const bodyOf = (name: string) => text.split(`async ${name}(`)[1].split('\n    async ')[0];
+			expect(bodyOf('softDeletePrunableExecutions')).toMatch(
+				/\.update\([^;]*status: [^;]*Not\)?\([^;]*\['new', 'running', 'waiting'\]/,
+			);
+			expect(bodyOf('findSoftDeletedExecutions')).toMatch(/where: {\s*deletedAt: /);
 		},
 	],
 	[
