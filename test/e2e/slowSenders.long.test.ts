@@ -49,7 +49,7 @@ async function slowPost(address: string, body: string): Promise<Socket> {
 	return socket;
 }
 
-describe('A sender that sends one byte and then waits', () => {
+describe('A sender that sends one byte and then waits, at each webhook and link', () => {
 	const { chat } = SEEDED_MESSAGING;
 	const waitIn = async (name: string, node: INode) =>
 		await startUntilWaiting(harness, inARow(name, [manualStart, node, noOp]));
@@ -92,16 +92,21 @@ describe('A sender that sends one byte and then waits', () => {
 		return { ...published, address: `${published.pathUrl}/${harness.secret}` };
 	}
 
-	it('holds up nobody else at any webhook, and answers nothing', async () => {
+	async function openAll() {
 		const { executions, addresses } = await waitAtEach();
-		const [yes, acknowledge, address] = addresses;
-		const forged = new URL(yes);
+		const forged = new URL(addresses[0]);
 		forged.searchParams.set('questionId', 'f'.repeat(32));
 		const { address: messages } = await publishChat(harness);
 		const { pathUrl } = await publishTrigger(harness, 'outboundVoiceTrigger', 'calls');
 		const agents = await publishAgents();
 		const all = [...addresses, forged.href, messages, `${pathUrl}/${harness.secret}`, pathUrl];
 		all.push(agents.address, agents.pathUrl);
+		return { executions, addresses, agents, all };
+	}
+
+	it('holds up nobody else at any webhook, and answers nothing', async () => {
+		const { executions, addresses, agents, all } = await openAll();
+		const [yes, acknowledge, address] = addresses;
 		const body = '{"kind":"message","eventKey":"slow","CallStatus":"busy"}';
 		const sockets = await Promise.all(
 			[...all, ...all, ...all].map(async (one) => await slowPost(one, body)),
@@ -130,5 +135,25 @@ describe('A sender that sends one byte and then waits', () => {
 		for (const socket of sockets) for (const byte of body.slice(1)) socket.write(byte);
 		for (const socket of sockets) socket.destroy();
 		expect(mails()).toHaveLength(2);
+	});
+
+	it.each([
+		['10,000', 10_000],
+		['2,000', 2_000],
+	])('nor does a query of %s parameters, which answers nothing', async (_what, count) => {
+		const { executions, addresses, agents, all } = await openAll();
+		for (const one of all) {
+			const url = `${one}${one.includes('?') ? '&' : '?'}${'a&'.repeat(count)}`;
+			// Who posts to a right link answers, whatever comes after its own parameters.
+			const { status } = await ask(url, addresses.includes(one) ? undefined : {});
+			// A server accepts 16 kB of headers by default.
+			if (count === 10_000) expect(status).toBe(431);
+		}
+		for (const id of [executions.approval, executions.alert, executions.reply]) {
+			expect([id, await statusOf(id)]).toEqual([id, 'waiting']);
+		}
+		expect((await browse('POST', addresses[0])).data).toContain('was recorded');
+		expect((await harness.n8n.workflows.ended(executions.approval)).status).toBe('success');
+		expect(await ask(agents.address, { call_id: 7 })).toMatchObject({ status: 200 });
 	});
 });
