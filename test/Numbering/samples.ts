@@ -51,6 +51,8 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'invoice.split': {
 		invoiceId: byId(513),
 		owners: { owner: [{ number: '49', owner: 'Germany' }] },
+		// By default, it is the items, which tests of other fields fill with what no table has.
+		ownerList: '[]',
 	},
 	'fixedCharge.get': { fixedChargeId: byId(30001) },
 	'fixedCharge.getAll': {},

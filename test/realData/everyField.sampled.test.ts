@@ -1,9 +1,11 @@
 import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 
+import { clock } from '../../nodes/shared/clock';
 import { isTrimmed } from '../../nodes/shared/input/scalars';
 import { entriesOf } from '../harness/entries';
 import { isWhole, sampleOf } from '../harness/sample';
 import { testedNodes } from '../harness/services';
+import { worldStart } from '../harness/tested';
 import type { FieldPath } from '../trust/fieldPaths';
 import { fieldPathsOf } from '../trust/fieldPaths';
 import type { Outcome } from '../trust/harness';
@@ -63,15 +65,33 @@ function pathOf({ name, parameters }: FieldPath): string {
 	return (isMode && isLocator ? names.slice(0, -1) : names).join('.');
 }
 
+const hostile = '={{ $json.hostile }}';
+const further = (message: INodeParameters): INodeParameters => ({
+	options: { moreMessages: { message: [message] } },
+});
+
 /** Other values without which the form hides a field. */
 const shownWith: Readonly<Record<string, INodeParameters>> = {
 	'options.fallBackWords': { fallBack: true, templateName: 'welcome' },
 	'options.caption': { type: 'image', link: 'https://example.com/x.jpg' },
+	'options.moreMessages.message.link': further({ type: 'image', link: hostile }),
+	'options.moreMessages.message.filename': further({
+		type: 'document',
+		link: 'https://example.com/x.pdf',
+		filename: hostile,
+	}),
 };
 
-const isHarmless = ({ field }: FieldPath) => field.typeOptions?.mayBeBlank === true;
+/** An entry of a list isn't left out by one field. */
+const isHarmless = (path: FieldPath) =>
+	path.field.typeOptions?.mayBeBlank === true && !pathOf(path).includes('.message.');
 
 const isOfTools = ({ field }: FieldPath) => field.displayOptions?.show?.['@tool'] !== undefined;
+
+// Two runs send the same, including the times that follow from now.
+const { now } = clock;
+beforeAll(() => void (clock.now = () => Date.parse(worldStart)));
+afterAll(() => void (clock.now = now));
 
 describe.each(testedNodes)('In %s', (_name, tested) => {
 	const harness = useHarness(tested);

@@ -146,13 +146,13 @@ describeInEditor(
 			await person.output.getByText('eventKey').first().waitFor();
 			await person.close();
 			await person.after('Switchboard Numbering Trigger1');
-			await person.add('order', 'Switchboard Numbering', 'Get an order’s phone numbers');
+			await person.add('order', 'Switchboard Numbering', 'Get ordered phone numbers');
 			await person.select('output', 'One Item per Number');
 			await person.map('id', 'orderId');
 			await person.execute();
 			await person.output.getByText('number').first().waitFor();
 			await person.close();
-			await person.after('Get an order’s phone numbers');
+			await person.after('Get ordered phone numbers');
 			await person.addOwn('data table', 'Data table', 'Insert row');
 			await newTable(person, 'ordered', ['number']);
 			await person.map('number', 'number');

@@ -231,7 +231,9 @@ export const triggerPaths = {
 	responseNode: 'answer/node/agents',
 } as const;
 
-const inPath = new RegExp(`(/([^/?#]+)/\\2/(?:${Object.values(triggerPaths).join('|')})/)[^/?#]+`);
+const inPath = new RegExp(
+	`(/([^/?#]{1,100})/\\2/(?:${Object.values(triggerPaths).join('|')})/)[^/?#]+`,
+);
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
 const inQuery = /([?&#]([^?=&#]+)=)([^&#]+)/g;
 

@@ -9,16 +9,23 @@ const [type] = contentFields;
 
 /** Fields of a further message. Which of them its type needs is checked when it is read. */
 const messageFields = parameters(
-	{ ...type, description: 'Kind of message to send' },
 	{
-		displayName: 'Text',
-		name: 'body',
+		displayName: 'Caption',
+		name: 'caption',
 		type: 'string',
-		typeOptions: { rows: 3, mayBeBlank: true },
-		displayOptions: { show: { type: ['text'] } },
+		typeOptions: { prose: true, mayBeBlank: true },
+		displayOptions: { show: { type: ['image', 'video', 'document'] } },
 		default: '',
-		placeholder: 'e.g. Your parcel is on its way',
-		description: 'The text of the message',
+		description: 'Caption of the image, video or document',
+	},
+	{
+		displayName: 'File Name',
+		name: 'filename',
+		type: 'string',
+		displayOptions: { show: { type: ['document'] } },
+		default: '',
+		placeholder: 'e.g. invoice.pdf',
+		description: 'Name of the document',
 	},
 	{
 		displayName: 'Link',
@@ -31,24 +38,16 @@ const messageFields = parameters(
 		description: 'Web address of the file',
 	},
 	{
-		displayName: 'File Name',
-		name: 'filename',
+		displayName: 'Text',
+		name: 'body',
 		type: 'string',
-		typeOptions: { mayBeBlank: true },
-		displayOptions: { show: { type: ['document'] } },
+		typeOptions: { rows: 3 },
+		displayOptions: { show: { type: ['text'] } },
 		default: '',
-		placeholder: 'e.g. invoice.pdf',
-		description: 'Name of the document',
+		placeholder: 'e.g. Your parcel is on its way',
+		description: 'The text of the message',
 	},
-	{
-		displayName: 'Caption',
-		name: 'caption',
-		type: 'string',
-		typeOptions: { prose: true, mayBeBlank: true },
-		displayOptions: { show: { type: ['image', 'video', 'document'] } },
-		default: '',
-		description: 'Caption of the image, video or document',
-	},
+	{ ...type, description: 'Kind of message to send' },
 );
 
 const maxMessages = 20;

@@ -129,7 +129,7 @@ const orders: PageList = {
 const getNumbers = operation({
 	name: 'Get Numbers',
 	value: 'getNumbers',
-	action: 'Get an order’s phone numbers',
+	action: 'Get ordered phone numbers',
 	description: 'Retrieve the phone numbers that an order has so far, as one item',
 	hint: 'It may return count 0 while the order is open. To wait for all numbers, use Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) instead of a loop.',
 	effect: 'read',

@@ -190,7 +190,7 @@ export const isReadIn = (history: readonly IDataObject[], messageId: unknown): b
 const getHistory = operation({
 	name: 'Get History',
 	value: 'getHistory',
-	action: 'Get a user’s notification history',
+	action: 'Get notification history by user',
 	description: 'List a user’s notifications of the last 48 hours; the service keeps no older ones',
 	effect: 'read',
 	parameters: [{ ...userExternalId, name: 'userId' }],
