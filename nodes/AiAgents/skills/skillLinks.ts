@@ -231,9 +231,6 @@ export const triggerPaths = {
 	responseNode: 'answer/node/agents',
 } as const;
 
-const inPath = new RegExp(
-	`(/([^/?#]{1,100})/\\2/(?:${Object.values(triggerPaths).join('|')})/)[^/?#]+`,
-);
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
 const inQuery = /([?&#]([^?=&#]+)=)([^&#]+)/g;
 
@@ -241,11 +238,29 @@ const inQuery = /([?&#]([^?=&#]+)=)([^&#]+)/g;
  * The name of a query field suggests a secret; passwords, trigger secrets and keys are masked, too.
  */
 export function maskAddress(address: string): string {
-	return [inUser, inPath, ...inHooks]
-		.reduce((text, place) => text.replace(place, `$1${mask}`), maskKeys(address))
+	return [inUser, ...inHooks]
+		.reduce((text, place) => text.replace(place, `$1${mask}`), maskInPath(maskKeys(address)))
 		.replace(inQuery, (field, head: string, name: string, value: string) =>
 			isSecretField(name, value) ? head + mask : field,
 		);
+}
+
+const ways = Object.values(triggerPaths).map((path) => path.split('/'));
+
+/** The secret follows the path of the trigger, before which n8n repeats the ID of the webhook. */
+function maskInPath(address: string): string {
+	const [path] = /^[^?#]*/.exec(address)!;
+	const parts = path.split('/');
+	for (let index = 1; index < parts.length; index += 1) {
+		if (parts[index] === '' || parts[index] !== parts[index + 1]) continue;
+		const follows = (way: string[]) =>
+			way.every((name, place) => parts[index + 2 + place] === name);
+		const way = ways.find(follows);
+		if (!way || !parts[index + 2 + way.length]) continue;
+		parts[index + 2 + way.length] = mask;
+		return parts.join('/') + address.slice(path.length);
+	}
+	return address;
 }
 
 export const hasSecret = (address: unknown): boolean =>
