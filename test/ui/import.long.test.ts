@@ -8,6 +8,7 @@ const EXAMPLES = [
 	'check-all-accounts.json',
 	'answer-chats-with-an-ai-agent.json',
 	'give-ai-clients-five-tools.json',
+	'ask-a-customer-for-a-date.json',
 ];
 
 /** Users bring their own database; the demo's second credential for numbering is for OAuth2. */

@@ -25,12 +25,12 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 
 	it('cut connections, mangle answers, and can be removed', async () => {
 		await desk.visit('setups');
-		await desk.page.getByLabel('What happens').selectOption('The response is empty');
+		await desk.page.getByLabel('Effect').selectOption('The response is empty');
 		await entry('Status').waitFor({ state: 'hidden' });
 		await desk.button('Add fault').click();
 		await desk.page.getByText('The response is empty', { exact: true }).last().waitFor();
 		expect((await orders()).data).toBe('');
-		await desk.page.getByLabel('What happens').selectOption('Responds late');
+		await desk.page.getByLabel('Effect').selectOption('Responds late');
 		await entry('Late by (ms)').fill('5');
 		await desk.button('Add fault').click();
 		await desk.page.getByText('5 ms late').waitFor();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 
 import { fieldsOf, type WorkflowFile } from '../../../demo/driver';
 import { exampleCredentials, readExample } from '../../../demo/examples';
+import { HANGS_AFTER_MS } from '../../../demo/hang';
 import { playExample } from '../../../demo/play';
 import { SANDBOX_TOKEN } from '../../../sandbox/issuer/tokens';
 import { inARow, place } from '../../../test/e2e/nodes';
@@ -109,6 +110,7 @@ const PHONE = { width: 360, height: 740 };
 async function drawPages(studio: Studio): Promise<void> {
 	const { n8n, sandbox, browser } = studio;
 	const page = await browser.newPage({ colorScheme: 'light' });
+	page.setDefaultTimeout(HANGS_AFTER_MS);
 	for (const file of PLAYED) await play(studio, file);
 	await page.goto(sandbox.url);
 	await page.getByText('live', { exact: true }).waitFor();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 
 import { OWNER, startN8n, type N8n } from '../../../demo/driver';
+import { HANGS_AFTER_MS } from '../../../demo/hang';
 import { createSandboxCredentials } from '../../../demo/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../../sandbox/http/server';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from '../../../test/ui/browser';
@@ -34,6 +35,7 @@ export async function withStudio(work: (studio: Studio) => Promise<void>): Promi
 		const browser = await openBrowser();
 		open.unshift(async () => await browser.close());
 		const page = await browser.newPage({ colorScheme: 'light' });
+		page.setDefaultTimeout(HANGS_AFTER_MS);
 		const data = { emailOrLdapLoginId: OWNER.email, password: OWNER.password };
 		await page.request.post(`${n8n.url}/rest/login`, { data });
 		await work({ n8n, sandbox, browser, page });
