@@ -59,7 +59,7 @@ describe('A list of calls, killed with kill -9', () => {
 		expect(execution.status).toBe('success');
 		// On a slow machine, the second attempt is due before the last person's first.
 		expect(called().sort()).toEqual([...people, people[0]].sort());
-		expect(attemptsIn(fieldsOf(execution, 'Call'))).toEqual([
+		expect(attemptsIn(fieldsOf(execution, 'End'))).toEqual([
 			['no-answer', 'completed'],
 			['completed'],
 			['completed'],
