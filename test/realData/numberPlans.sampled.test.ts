@@ -110,7 +110,9 @@ describe('The numbers of each country', () => {
 				const number = parsePhoneNumber(written);
 				const read = outcome(written);
 				// It removes what is dialed at home; nobody knows whether that was meant.
-				if (number?.isValid() && number.number === written) expect(read).toBe(written);
+				// E.164 has at most 15 digits; libphonenumber knows longer numbers.
+				const isE164 = written.length <= 16;
+				if (isE164 && number?.isValid() && number.number === written) expect(read).toBe(written);
 				const fault = validatePhoneNumberLength(written);
 				if (fault !== undefined && !isFormer.test(written))
 					expect([written, read]).toEqual([written, 'unreadable']);

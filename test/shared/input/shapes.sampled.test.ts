@@ -3,12 +3,14 @@ import type { Entry } from '../../harness/entries';
 import { entriesOf } from '../../harness/entries';
 import { sampleOf } from '../../harness/sample';
 import { testedNodes } from '../../harness/services';
+import { worldStart } from '../../harness/tested';
 import { fieldPathsOf } from '../../trust/fieldPaths';
 import { useHarness } from '../../trust/harness';
 import type { Shaped } from './shapes';
 import { legalShapesOf, placed, wrongShapesOf } from './shapes';
 import { NodeHelpers } from 'n8n-workflow';
 import type { Parameter } from '../../../nodes/shared/declare/operation';
+import { clock } from '../../../nodes/shared/clock';
 import { formOf } from '../../../nodes/shared/declare/service';
 import type { FieldPath } from '../../trust/fieldPaths';
 
@@ -86,6 +88,11 @@ const firstAndWrites = ({ reported, sent: [first, ...others] }: Seen) => ({
 	first,
 	written: others.filter((request) => !request.startsWith('["GET"')),
 });
+
+// Two runs send the same, including the times that follow from now.
+const { now } = clock;
+beforeAll(() => void (clock.now = () => Date.parse(worldStart)));
+afterAll(() => void (clock.now = now));
 
 describe.each(testedNodes)('A value in %s that the form cannot make', (_name, tested) => {
 	const harness = useHarness(tested);

@@ -61,7 +61,7 @@ const noRecordIds: Json[] = ['abc', '../1', '1 or 2', 1.5, -1];
 const wrongIn = ({ type, typeOptions }: FieldPath['field']): Json[] => [
 	...(wrongFor[type] ?? []),
 	...(typeOptions?.recordId ? noRecordIds : []),
-	...(typeOptions?.format ? ['../x'] : []),
+	...(typeOptions?.format && typeOptions.format !== 'link' ? ['../x'] : []),
 ];
 
 /** In place of a collection, a group or a list of groups. */
