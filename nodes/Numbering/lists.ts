@@ -11,7 +11,7 @@ import { isReleased } from './states';
 import * as field from './sharedFields';
 import { offersIn } from './rates/rates';
 import * as forms from './recordForms';
-import { accountCurrency } from './report/phrases';
+import { accountCurrency } from '../shared/report/phrases';
 
 const carriedId = (record: IDataObject) => (record.id ?? undefined) as number | undefined;
 

@@ -7,7 +7,7 @@ import { readRecord } from '../shared/records/recordList';
 import { OperationError } from '../shared/errors/operationError';
 import { quote } from '../shared/text/wording';
 import type { ReadApi } from '../shared/declare/api';
-import type { Country } from './report/format';
+import type { Country } from '../shared/report/format';
 import * as lists from './recordForms';
 import { isReleased, releaseOf } from './states';
 

@@ -33,6 +33,10 @@ export const modules: Readonly<Record<string, Module>> = {
 		holds: 'Get and Get Many with filters, periods, order and pages, for both kinds of lists',
 		imports: ['input', 'http', 'declare', 'errors', 'clock', 'text'],
 	},
+	report: {
+		holds: 'the page and the languages of the reports that services email',
+		imports: ['input', 'declare', 'errors', 'clock', 'text'],
+	},
 	checkpoint: {
 		holds:
 			'what a list has shown before, compared with what it shows now: polling triggers and batches',

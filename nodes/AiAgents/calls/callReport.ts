@@ -5,9 +5,9 @@ import {
 	filled,
 	formatterFor,
 	withShares,
-} from '../../Numbering/report/format';
-import { locale, title } from '../../Numbering/report/phrases';
-import { toReport } from '../../Numbering/report/report';
+} from '../../shared/report/format';
+import { locale, title } from '../../shared/report/phrases';
+import { toReport } from '../../shared/report/report';
 import { operation, optionsOf } from '../../shared/declare/operation';
 import { bulkPageSize } from '../../shared/declare/commonFields';
 import { checkPeriod, daysOf, timezone } from '../../shared/records/period';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { asItem, asItems, outputChoice } from '../../Numbering/sharedFields';
-import { localPart } from '../../Numbering/callRecords/summarize';
+import { asItem, asItems, outputChoice } from '../../shared/declare/outputChoice';
 import type { ReadApi } from '../../shared/declare/api';
 import { bulkPageSize } from '../../shared/declare/commonFields';
 import { operation, optionsOf, parameter, parameters } from '../../shared/declare/operation';
@@ -12,6 +11,7 @@ import {
 	periodParameters,
 	timezone,
 } from '../../shared/records/period';
+import { localPart } from '../../shared/records/localPart';
 import { filtersOf } from '../../shared/records/recordList';
 import { counted } from '../../shared/text/wording';
 import { isTransferred } from '../../shared/words/calls';

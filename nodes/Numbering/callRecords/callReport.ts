@@ -21,9 +21,9 @@ import {
 	formatterFor,
 	undated,
 	withShares,
-} from '../report/format';
-import { currency, locale, title } from '../report/phrases';
-import { toReport } from '../report/report';
+} from '../../shared/report/format';
+import { currency, locale, title } from '../../shared/report/phrases';
+import { toReport } from '../../shared/report/report';
 import { undatedCalls } from './callRecordFields';
 import { CostlyCalls } from './costlyCalls';
 import { CallsAbove, minAmount } from './minAmount';

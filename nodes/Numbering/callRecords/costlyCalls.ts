@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { readDecimal, toNumber, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { durationOf, withPlus } from '../labels';
-import type { Format, Section, TableRow } from '../report/format';
+import type { Format, Section, TableRow } from '../../shared/report/format';
 
 const maxListed = 1000;
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
 
-import { hourMs } from '../../shared/clock';
+import { localPart } from '../../shared/records/localPart';
 import type { ReadApi } from '../../shared/declare/api';
 import { bulkPageSize } from '../../shared/declare/commonFields';
 import { operation, optionsOf, parameter } from '../../shared/declare/operation';
@@ -16,7 +15,7 @@ import {
 import { readDecimal, toNumber, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { recordedParty } from '../labels';
-import { asItem, asItems, outputChoice } from '../sharedFields';
+import { asItem, asItems, outputChoice } from '../../shared/declare/outputChoice';
 import { callRecordsByTime, undatedCalls } from './callRecordFields';
 import { CallsByTime, type OneCall } from './oneCall';
 
@@ -106,21 +105,6 @@ const startIn =
 		const startMs = toInstant(startTime);
 		return startMs === undefined ? '' : partOf(startMs);
 	};
-
-/** A text is computed once per quarter of an hour, for speed. */
-export function localPart(zone: string, format: string) {
-	const textByQuarter = new Map<number, string>();
-	return (ms: number): string => {
-		// Some time zones are offset by a quarter of an hour.
-		const quarter = Math.floor((ms * 4) / hourMs);
-		let part = textByQuarter.get(quarter);
-		if (part === undefined) {
-			part = DateTime.fromMillis((quarter * hourMs) / 4, { zone }).toFormat(format);
-			textByQuarter.set(quarter, part);
-		}
-		return part;
-	};
-}
 
 const groupBy = parameter({
 	displayName: 'Group By',

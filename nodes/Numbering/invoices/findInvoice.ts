@@ -23,7 +23,7 @@ import {
 } from '../decimal';
 import { daysBetween } from '../instant';
 import * as lists from '../recordForms';
-import { statedText } from '../report/phrases';
+import { statedText } from '../../shared/report/phrases';
 import * as field from '../sharedFields';
 import { lineKinds } from './invoiceLines';
 

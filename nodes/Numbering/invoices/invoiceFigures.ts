@@ -8,7 +8,7 @@ import { summarize } from '../callRecords/summarize';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { groupBy } from '../groupBy';
 import { daysBetween } from '../instant';
-import { statedText } from '../report/phrases';
+import { statedText } from '../../shared/report/phrases';
 import * as field from '../sharedFields';
 import {
 	checkInvoice,

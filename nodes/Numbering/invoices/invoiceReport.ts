@@ -12,9 +12,9 @@ import {
 	formatterFor,
 	rowsOf,
 	withShares,
-} from '../report/format';
-import { currency, locale, title } from '../report/phrases';
-import { toReport } from '../report/report';
+} from '../../shared/report/format';
+import { currency, locale, title } from '../../shared/report/phrases';
+import { toReport } from '../../shared/report/report';
 import * as field from '../sharedFields';
 import { type InvoiceFigures, figuresOf, readBreakdown } from './invoiceFigures';
 import { type InvoicePart, checkInvoice } from './findInvoice';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { asItems, outputChoice } from '../sharedFields';
+import { asItems, outputChoice } from '../../shared/declare/outputChoice';
 
 export const perOrderOrNumber = outputChoice(
 	'numbers',

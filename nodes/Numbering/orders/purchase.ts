@@ -8,7 +8,7 @@ import { type Decimal, formatAmount, inCurrency, readDecimal, toNumber, zero } f
 import { distinctNumbers } from '../labels';
 import { type Purchase, coveringRates, isSameSet, readRates, spelledAs } from '../rates/rates';
 import * as lists from '../recordForms';
-import { accountCurrency } from '../report/phrases';
+import { accountCurrency } from '../../shared/report/phrases';
 import { isCanceled } from '../states';
 import type { Options } from './buyParameters';
 import { firstLinesOf, readOrderedNumbers } from './orderContents';

@@ -6,7 +6,7 @@ import { useReadings } from '../../readings/operations';
 import { rowsOf, type Row } from '../../readings/rows';
 import { testedNumbering } from '../tested';
 import { Account, AUDITED, callReadingOf, EARLIER, toCents } from './auditAccount';
-import type { FindingKind } from '../../../nodes/Numbering/report/phrases';
+import type { FindingKind } from '../../../nodes/shared/report/phrases';
 
 interface Expected {
 	kind: FindingKind;

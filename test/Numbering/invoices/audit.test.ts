@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { languages } from '../../../nodes/Numbering/report/format';
+import { languages } from '../../../nodes/shared/report/format';
 import { Table } from '../../../sandbox/core/table';
 import { UNRECONCILED_INVOICE, WRONG_INVOICE } from '../../../sandbox/services/numbering/invoices';
 import { byId } from '../../harness/tested';

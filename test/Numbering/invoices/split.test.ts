@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { languages } from '../../../nodes/Numbering/report/format';
+import { languages } from '../../../nodes/shared/report/format';
 import { byId } from '../../harness/tested';
 import { useBilling } from './billing';
 

@@ -9,7 +9,7 @@ import { zoneOf } from '../../../shared/input/scalars';
 import { recordsIn } from '../../../shared/records/dated';
 import { counted } from '../../../shared/text/wording';
 import { undatedCalls, callRecordsByTime, readFirstCallMs } from '../callRecordFields';
-import { accountCurrency } from '../../report/phrases';
+import { accountCurrency } from '../../../shared/report/phrases';
 import { keyOf, prefixLength } from '../summarize';
 import {
 	type AnomalyValues,

@@ -6,7 +6,7 @@ import { type ParamsOf, optionsOf, parameter, parameters } from '../../../shared
 import { workflowZone } from '../../../shared/input/scalars';
 import { timezone } from '../../../shared/records/period';
 import { inCurrency } from '../../decimal';
-import { asItem, asItems, outputChoice } from '../../sharedFields';
+import { asItem, asItems, outputChoice } from '../../../shared/declare/outputChoice';
 import { prefixLength } from '../summarize';
 import { type Hour, type Measures, type Metric, metrics } from './hours';
 import { type Group, type History, type Range, dayOf, sumsByDay, timeOf } from './usual';

@@ -21,7 +21,7 @@ import {
 import { daysBetween, toInstant } from '../../instant';
 import { readRecords } from '../../numberRecords';
 import * as lists from '../../recordForms';
-import type { Gap } from '../../report/phrases';
+import type { Gap } from '../../../shared/report/phrases';
 import { readBreakdown } from '../invoiceFigures';
 import { type Breakdown, channelTotal, costOfLine } from '../reconcile';
 import { CallAudit } from './auditCalls';

@@ -5,7 +5,7 @@ import { callRecordFields } from '../../callRecords/callRecordFields';
 import { type Decimal, addUp, isSame, readDecimal, rounded, sizeOf, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { recordedNumber } from '../../labels';
-import type { FindingKind } from '../../report/phrases';
+import type { FindingKind } from '../../../shared/report/phrases';
 import { type Audit, rateOf, shownRate } from './auditScope';
 
 /** Re-rates calls while they are read, in the order of their start. */

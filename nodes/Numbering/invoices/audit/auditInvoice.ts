@@ -13,10 +13,16 @@ import {
 	filled,
 	formatterFor,
 	rowsOf,
-} from '../../report/format';
-import { type FindingFacts, currency, locale, statedText, title } from '../../report/phrases';
-import { toReport } from '../../report/report';
-import { asItems, asReport, onlyReport, outputChoice } from '../../sharedFields';
+} from '../../../shared/report/format';
+import {
+	type FindingFacts,
+	currency,
+	locale,
+	statedText,
+	title,
+} from '../../../shared/report/phrases';
+import { toReport } from '../../../shared/report/report';
+import { asItems, asReport, onlyReport, outputChoice } from '../../../shared/declare/outputChoice';
 import * as field from '../../sharedFields';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
 import { type Audited, audit } from './audit';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../decimal';
-import type { Gap } from '../../report/phrases';
+import type { Gap } from '../../../shared/report/phrases';
 import type { Findings } from './findings';
 
 export interface AuditOptions {

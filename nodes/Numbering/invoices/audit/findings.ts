@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../decimal';
 import { toNumber, toNumberOrNull, zero } from '../../decimal';
-import type { FindingKind } from '../../report/phrases';
+import type { FindingKind } from '../../../shared/report/phrases';
 
 interface Found {
 	kind: FindingKind;

@@ -7,7 +7,7 @@ import type { Located } from '../../../shared/declare/operation';
 import { CallsByTime } from '../../callRecords/oneCall';
 import { recordsIn } from '../../../shared/records/dated';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
-import { localPart } from '../../callRecords/summarize';
+import { localPart } from '../../../shared/records/localPart';
 import {
 	type Decimal,
 	addUp,

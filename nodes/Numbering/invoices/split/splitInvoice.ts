@@ -11,9 +11,9 @@ import {
 import { workflowZone, zoneOf } from '../../../shared/input/scalars';
 import { timezone } from '../../../shared/records/period';
 import { readDecimal, toNumber, unitOf, zero } from '../../decimal';
-import { type Format, formatterFor } from '../../report/format';
-import { currency, locale, title } from '../../report/phrases';
-import { toReport } from '../../report/report';
+import { type Format, formatterFor } from '../../../shared/report/format';
+import { currency, locale, title } from '../../../shared/report/phrases';
+import { toReport } from '../../../shared/report/report';
 import * as field from '../../sharedFields';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
 import {

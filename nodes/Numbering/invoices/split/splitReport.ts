@@ -9,8 +9,8 @@ import {
 	type TableRow,
 	filled,
 	rowsOf,
-} from '../../report/format';
-import { statedText } from '../../report/phrases';
+} from '../../../shared/report/format';
+import { statedText } from '../../../shared/report/phrases';
 import { type Bill, type CostRow, costOfParts, parts, unallocated } from './costs';
 
 export const nameOf = ({ owner }: Bill, { say }: Format) =>

@@ -7,8 +7,8 @@ import type { Period } from '../../../shared/records/period';
 import { type Decimal, toNumber, toNumberOrNull, zero } from '../../decimal';
 import { isoOf, toInstant } from '../../instant';
 import { withPlus } from '../../labels';
-import { english } from '../../report/languages/english';
-import { type InventoryPhrases, type Verdict, statedText } from '../../report/phrases';
+import { english } from '../../../shared/report/languages/english';
+import { type InventoryPhrases, type Verdict, statedText } from '../../../shared/report/phrases';
 import { useOfNumber } from '../../states';
 import { type Order, completedOn, firstDayOver, formatDay, isUncompleted } from '../releaseGuard';
 import {

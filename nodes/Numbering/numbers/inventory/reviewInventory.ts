@@ -18,7 +18,7 @@ import {
 	timezone,
 } from '../../../shared/records/period';
 import { periodOf } from '../../callRecords/callReport';
-import { localPart } from '../../callRecords/summarize';
+import { localPart } from '../../../shared/records/localPart';
 import { toNumberOrNull } from '../../decimal';
 import { byAmount } from '../../invoices/invoiceLines';
 import { numberFormat, withPlus } from '../../labels';
@@ -29,10 +29,16 @@ import {
 	type TableRow,
 	filled,
 	formatterFor,
-} from '../../report/format';
-import { type Verdict, currency, locale, title } from '../../report/phrases';
-import { toReport } from '../../report/report';
-import { asItem, asItems, asReport, onlyReport, outputChoice } from '../../sharedFields';
+} from '../../../shared/report/format';
+import { type Verdict, currency, locale, title } from '../../../shared/report/phrases';
+import { toReport } from '../../../shared/report/report';
+import {
+	asItem,
+	asItems,
+	asReport,
+	onlyReport,
+	outputChoice,
+} from '../../../shared/declare/outputChoice';
 import { cancelPeriodMonths } from '../release';
 import {
 	type Review,

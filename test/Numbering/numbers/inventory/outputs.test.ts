@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { languages } from '../../../../nodes/Numbering/report/format';
+import { languages } from '../../../../nodes/shared/report/format';
 import { useManualClock } from '../../../harness/manualClock';
 import { useBilling, type Exported } from '../../invoices/billing';
 

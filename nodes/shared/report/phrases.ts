@@ -1,9 +1,9 @@
-import type { Requests } from '../../shared/declare/api';
-import { parameter } from '../../shared/declare/operation';
-import { OperationError } from '../../shared/errors/operationError';
-import { currencyIn } from '../../shared/input/scalars';
-import { canonicalText } from '../../shared/text/entries';
-import { quote } from '../../shared/text/wording';
+import type { Requests } from '../declare/api';
+import { parameter } from '../declare/operation';
+import { OperationError } from '../errors/operationError';
+import { currencyIn } from '../input/scalars';
+import { canonicalText } from '../text/entries';
+import { quote } from '../text/wording';
 
 export interface Wording {
 	currency?: string;

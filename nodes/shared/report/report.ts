@@ -1,5 +1,5 @@
-import { maxMailBytes, mailPage, softInk } from '../../shared/text/mail';
-import { escapeHtml } from '../../shared/text/wording';
+import { maxMailBytes, mailPage, softInk } from '../text/mail';
+import { escapeHtml } from '../text/wording';
 import type { Chart, Content, Format, Row, Section, Table, TableRow } from './format';
 
 const rule = '1px solid #e3e8ec';

@@ -1,6 +1,6 @@
-import { dayMs } from '../../shared/clock';
-import type { Requests } from '../../shared/declare/api';
-import { durationOf } from '../labels';
+import { dayMs } from '../clock';
+import type { Requests } from '../declare/api';
+import { clockTime } from '../text/wording';
 import { english } from './languages/english';
 import { french } from './languages/french';
 import { german } from './languages/german';
@@ -126,7 +126,9 @@ export function formatterFor(
 		change: (value: number) => change.format(value),
 		date: (iso: string) => dateIn(date, iso.slice(0, 10)) ?? stated(iso, say),
 		month: (iso: string) => dateIn(month, iso.slice(0, 7)) ?? stated(iso, say),
-		duration: durationOf,
+		/** Empty if the seconds are unknown. */
+		duration: (seconds: number | null | undefined) =>
+			typeof seconds === 'number' && Number.isFinite(seconds) ? clockTime(seconds) : '',
 		text: (value: string) => stated(value, say),
 		country: countryIn(lang),
 	};
