@@ -1,23 +1,12 @@
 import fc from 'fast-check';
 
 import { recordFeeds } from '../../../nodes/AiAgents/polling/recordEvents';
-import { Knowledge, restartMs } from '../../harness/knowledge';
+import { histories, playHistory } from '../../harness/histories';
 import { isQuick, sampled, seed } from '../../harness/sample';
 import { daysBefore, models } from './models';
-import { keys, usePolling } from './polling';
+import { usePolling } from './polling';
 
 const { agents, reset, clock, published } = usePolling();
-
-const share = fc.integer({ min: 0, max: 99 }).map((percent) => percent / 100);
-const happenings = fc.array(fc.tuple(share, share), { maxLength: 5 });
-
-/** A page fails, or n8n dies before it stores the poll, or restarts after it. */
-const ends = ['stored', 'stored', 'failed page', 'crash', 'restart'] as const;
-
-const histories = fc.array(fc.record({ before: happenings, end: fc.constantFrom(...ends) }), {
-	minLength: 5,
-	maxLength: 15,
-});
 
 const runs = sampled(10);
 
@@ -41,36 +30,13 @@ describe.each(Object.keys(models))('any history of %s', (event) => {
 		let count = 0;
 		const play = fc.asyncProperty(histories, async (series) => {
 			const { model, trigger } = await begin(event);
-			const known = new Knowledge(model, clock);
-			// Since n8n has last started.
-			const given = new Set<unknown>();
-			const restart = () => {
-				known.restart();
-				given.clear();
-			};
-			for (const { before, end } of series) {
-				for (const [what, which] of before) model.happen(what, which);
-				if (end === 'crash') {
-					await trigger.pollAndCrash();
-					restart();
-					continue;
-				}
-				if (end === 'failed page') {
-					agents.world.faults.add({ query: { skip: '4' }, status: 403, times: 99 });
-				}
-				const items = await trigger.poll().catch(() => undefined);
-				agents.world.faults.clear();
-				if (!items) continue;
-				expect(items.map(model.nameOf).sort()).toEqual(known.poll());
-				for (const key of keys(items)) {
-					expect(given).not.toContain(key);
-					given.add(key);
-				}
-				count += items.length;
-				if (end !== 'restart') continue;
-				trigger.restart(restartMs);
-				restart();
-			}
+			count += await playHistory(series, {
+				model,
+				trigger,
+				clock,
+				faults: agents.world.faults,
+				failedPage: { skip: '4' },
+			});
 		});
 		await fc.assert(play, { seed, numRuns: runs });
 		// So the histories are not empty.
