@@ -19,7 +19,7 @@ export interface Conversation {
 	state: 'finished' | 'gone' | 'running' | 'waiting';
 	/** The item that waits. */
 	waiting: IDataObject;
-	/** What the execution continued with. */
+	/** The execution continued with them. */
 	items: IDataObject[];
 }
 

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- opens sockets that send slowly */
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
@@ -7,8 +7,7 @@ import { once } from 'node:events';
 import { fieldsOf } from '../../demo/driver';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { question } from '../Email/samples';
-import { linksIn } from '../Email/tested';
-import { browse as browsePage } from './approvals';
+import { askedByEmail, browseText } from './askedByEmail';
 import { byId, inARow, manualStart, noOp, ofPack, place } from './nodes';
 import { ask, executionsOf, publishChat, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
@@ -17,24 +16,8 @@ import { startCall, startUntilWaiting } from './waiting';
 const harness = useHarness();
 const { credentials } = harness;
 
-const asking = (name = 'Ask', own: IDataObject = {}): INode =>
-	place(
-		name,
-		ofPack('email'),
-		{ resource: 'email', operation: 'sendAndWait', ...question, ...own },
-		{ credentials },
-	);
-
 const mails = () => harness.world.tables.email.mails;
-/** For yes and for no, of a mail. */
-const linksOf = (index = -1) =>
-	linksIn(String(mails().all().at(index)?.html)).map(({ href }) => href);
-const statusOf = async (id: string) => (await harness.n8n.workflows.execution(id)).status;
-
-async function browse(method: 'GET' | 'POST', url: string) {
-	const { status, data } = await browsePage(method, url);
-	return { status, data: typeof data === 'string' ? data : JSON.stringify(data) };
-}
+const { asking, linksOf, statusOf } = askedByEmail(harness);
 
 /** Sends the beginning of a request; the rest comes byte by byte, or never. */
 async function slowPost(address: string, body: string): Promise<Socket> {
@@ -116,9 +99,9 @@ describe('A sender that sends one byte and then waits, at each webhook and link'
 		for (const id of [executions.approval, executions.alert, executions.reply]) {
 			expect(await statusOf(id)).toBe('waiting');
 		}
-		expect((await browse('GET', yes)).data).toContain('Buy 3 numbers');
-		expect((await browse('POST', yes)).data).toContain('was recorded');
-		expect((await browse('POST', acknowledge)).data).toContain('was recorded');
+		expect((await browseText('GET', yes)).data).toContain('Buy 3 numbers');
+		expect((await browseText('POST', yes)).data).toContain('was recorded');
+		expect((await browseText('POST', acknowledge)).data).toContain('was recorded');
 		const sentAt = new Date(harness.world.now().getTime() + 5_000).toISOString();
 		const item = { kind: 'message', eventKey: 'message:1', from: chat.engagedPerson, sentAt };
 		expect((await ask(address, item)).data).toEqual({ accepted: true });
@@ -144,7 +127,7 @@ describe('A sender that sends one byte and then waits, at each webhook and link'
 		const { executions, addresses, agents, all } = await openAll();
 		for (const one of all) {
 			const url = `${one}${one.includes('?') ? '&' : '?'}${'a&'.repeat(count)}`;
-			// Who posts to a right link answers, whatever comes after its own parameters.
+			// A post to a right link answers, whatever follows the link's parameters.
 			const { status } = await ask(url, addresses.includes(one) ? undefined : {});
 			// A server accepts 16 kB of headers by default.
 			if (count === 10_000) expect(status).toBe(431);
@@ -152,7 +135,7 @@ describe('A sender that sends one byte and then waits, at each webhook and link'
 		for (const id of [executions.approval, executions.alert, executions.reply]) {
 			expect([id, await statusOf(id)]).toEqual([id, 'waiting']);
 		}
-		expect((await browse('POST', addresses[0])).data).toContain('was recorded');
+		expect((await browseText('POST', addresses[0])).data).toContain('was recorded');
 		expect((await harness.n8n.workflows.ended(executions.approval)).status).toBe('success');
 		expect(await ask(agents.address, { call_id: 7 })).toMatchObject({ status: 200 });
 	});

@@ -1,35 +1,16 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf, itemsOf } from '../../demo/driver';
-import { question } from '../Email/samples';
-import { linksIn } from '../Email/tested';
 import { until } from '../harness/until';
-import { browse as browsePage } from './approvals';
-import { inARow, manualStart, noOp, ofPack, place, placeInputs } from './nodes';
+import { askedByEmail, browseText } from './askedByEmail';
+import { inARow, manualStart, noOp, place, placeInputs } from './nodes';
 import { useHarness } from './useHarness';
 import { startUntilWaiting, untilWaiting } from './waiting';
 
 const harness = useHarness();
-const { credentials } = harness;
-
-const asking = (name = 'Ask', own: IDataObject = {}): INode =>
-	place(
-		name,
-		ofPack('email'),
-		{ resource: 'email', operation: 'sendAndWait', ...question, ...own },
-		{ credentials },
-	);
 
 const mails = () => harness.world.tables.email.mails;
-/** For yes and for no, of a mail. */
-const linksOf = (index = -1) =>
-	linksIn(String(mails().all().at(index)?.html)).map(({ href }) => href);
-const statusOf = async (id: string) => (await harness.n8n.workflows.execution(id)).status;
-
-async function browse(method: 'GET' | 'POST', url: string) {
-	const { status, data } = await browsePage(method, url);
-	return { status, data: typeof data === 'string' ? data : JSON.stringify(data) };
-}
+const { asking, linksOf, statusOf } = askedByEmail(harness);
 
 async function retry(executionId: string, loadWorkflow: boolean) {
 	const answer = await harness.n8n.rest.call('POST', `/executions/${executionId}/retry`, {
@@ -49,7 +30,7 @@ describe('An execution that waits', () => {
 			harness,
 			inARow('Approved file', [manualStart, file, asking(), read]),
 		);
-		await browse('POST', linksOf()[0]);
+		await browseText('POST', linksOf()[0]);
 		const ended = await harness.n8n.workflows.ended(id);
 		expect(ended.failure).toBeUndefined();
 		expect(itemsOf(ended, 'Ask')).toMatchObject([
@@ -63,13 +44,13 @@ describe('An execution that waits', () => {
 		const [yes] = linksOf();
 		await harness.n8n.rest.call('POST', '/executions/delete', { ids: [id] });
 		for (const method of ['GET', 'POST'] as const) {
-			const { status, data } = await browse(method, yes);
+			const { status, data } = await browseText(method, yes);
 			expect(status).toBe(404);
 			expect(JSON.stringify(data)).not.toMatch(/was recorded|Approve/);
 		}
 		// The next question is asked as ever.
 		const next = await startUntilWaiting(harness, inARow('Pruned', [manualStart, asking(), noOp]));
-		expect((await browse('POST', linksOf()[0])).data).toContain('was recorded');
+		expect((await browseText('POST', linksOf()[0])).data).toContain('was recorded');
 		expect((await harness.n8n.workflows.ended(next)).status).toBe('success');
 	});
 
@@ -81,11 +62,11 @@ describe('An execution that waits', () => {
 		const [yes, no] = linksOf();
 		const options = { values: { approvalType: 'single', approveLabel: 'Delete everything' } };
 		await harness.import(file('Renamed', { message: 'Delete all?', approvalOptions: options }));
-		const { data } = await browse('GET', no);
+		const { data } = await browseText('GET', no);
 		expect(data).toContain('Buy 3 numbers?');
 		expect(data).not.toMatch(/Delete/);
-		expect((await browse('POST', no)).data).toContain('was recorded');
-		expect((await browse('POST', yes)).data).toMatch(
+		expect((await browseText('POST', no)).data).toContain('was recorded');
+		expect((await browseText('POST', yes)).data).toMatch(
 			/already answered|No action required|is running already/,
 		);
 		const ended = await harness.n8n.workflows.ended(id);
@@ -104,7 +85,7 @@ describe('An execution that waits', () => {
 			const file = inARow('Retried', [manualStart, asking(), fails]);
 			const id = await startUntilWaiting(harness, file);
 			const [yes, no] = linksOf();
-			await browse('POST', yes);
+			await browseText('POST', yes);
 			expect((await harness.n8n.workflows.ended(id)).status).toBe('error');
 			if (loadWorkflow) {
 				const nodes = file.nodes.map((node) =>
@@ -117,7 +98,7 @@ describe('An execution that waits', () => {
 			expect(mails()).toHaveLength(1);
 			// The links of the first execution answer nothing of the second one.
 			for (const link of [yes, no])
-				expect((await browse('POST', link)).data).not.toContain('was recorded');
+				expect((await browseText('POST', link)).data).not.toContain('was recorded');
 		},
 	);
 
@@ -143,18 +124,18 @@ describe('An execution that waits', () => {
 		const file = inARow('Parent', [manualStart, call('First'), call('Second')]);
 		const id = await startUntilWaiting(harness, file);
 		const [first] = linksOf();
-		await browse('POST', first);
+		await browseText('POST', first);
 		await until(() => mails().length === 2, 50);
 		await untilWaiting(harness, id);
 		const [second, decline] = linksOf();
-		expect((await browse('POST', first)).data).toMatch(
+		expect((await browseText('POST', first)).data).toMatch(
 			/already answered|No action required|is running already/,
 		);
 		expect(await statusOf(id)).toBe('waiting');
 		const swapped = new URL(decline);
 		swapped.searchParams.set('questionId', new URL(first).searchParams.get('questionId')!);
-		expect((await browse('POST', swapped.href)).status).toBe(401);
-		expect((await browse('POST', second)).data).toContain('was recorded');
+		expect((await browseText('POST', swapped.href)).status).toBe(401);
+		expect((await browseText('POST', second)).data).toContain('was recorded');
 		const ended = await harness.n8n.workflows.ended(id);
 		expect(fieldsOf(ended, 'Second')).toMatchObject([{ approved: true }]);
 	});
@@ -184,10 +165,10 @@ describe('An execution that waits', () => {
 		file.connections.Ask = { main: [[back], [{ ...back, node: 'Failed' }]] };
 		file.connections.Failed = { main: [[back]] };
 		const id = await startUntilWaiting(harness, file);
-		await browse('POST', linksOf()[0]);
+		await browseText('POST', linksOf()[0]);
 		await until(() => mails().length === 2, 50);
 		await untilWaiting(harness, id);
-		await browse('POST', linksOf()[1]);
+		await browseText('POST', linksOf()[1]);
 		const ended = await harness.n8n.workflows.ended(id);
 		expect(ended.status).toBe('success');
 		expect(fieldsOf(ended, 'Done').map(({ to, approved }) => [to, approved])).toEqual([

@@ -61,7 +61,7 @@ export interface WebhookResult {
 /** It says where the node is, and what its credential has. */
 type Placement = Partial<INode> & {
 	secret?: string;
-	/** What they hold, by type; others have the secret. */
+	/** Credentials by type; a type that isn't here has the secret. */
 	credentialsOf?: Readonly<Record<string, IDataObject>>;
 	onCredentialRead?(): void;
 };

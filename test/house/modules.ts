@@ -1,4 +1,4 @@
-/** What a module of `nodes/shared` holds, and which other ones it imports. */
+/** A module of `nodes/shared`, with the other ones that it imports. */
 interface Module {
 	holds: string;
 	imports: readonly string[];

@@ -46,7 +46,7 @@ it('documents contain no translated syntax', () => {
 	expect(findIn(listPages().flatMap(linesOfPage), syntax)).toEqual([]);
 });
 
-/** What people see of a folder: the texts of its sources, and the workflows of the examples. */
+/** People see the texts of sources, and the workflows of the examples. */
 const textsOf = (folder: string) => {
 	const extensions = folder === 'examples' ? ['json'] : ['ts', 'js', 'mjs', 'html'];
 	return filesIn(folder, ...extensions).flatMap(textsOfSource);

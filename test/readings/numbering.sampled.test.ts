@@ -21,7 +21,7 @@ const state = () => node.world.tables.numbering;
 
 const thirteenMonthsMs = 400 * 24 * hour;
 
-/** What makes events happen whose models (`models.ts`) wait for it, or do it to several records. */
+/** Some models (`models.ts`) wait for these changes, or make them to several records. */
 const happenings: Readonly<Record<string, (event: string) => unknown>> = {
 	number: async () => {
 		await run('order.buy', {}, { ...testedNumbering.samples['order.buy'], quantity: 1 });

@@ -18,7 +18,7 @@ const SHARE = [
 	['html', 'html'],
 ] as const;
 
-/** What people come for on other days, built by hand with the README alone; two begin with an example. */
+/** People build these jobs by hand, with the README alone; two begin with an example. */
 describeInEditor(
 	'A job of a day in the editor',
 	(desk) => {

@@ -2,7 +2,7 @@ import { until } from '../harness/until';
 import type { Desk } from './desk';
 import { Person } from './person';
 
-/** What the jobs of a day have in common: a person in front of the editor, and what the person has already. */
+/** Jobs of a day share a person in front of the editor, and the things that the person already has. */
 export class Day {
 	private person!: Person;
 

@@ -8,7 +8,7 @@ import { openDemo } from './demo';
 import { describeInEditor } from './desk';
 import { Person } from './person';
 
-/** What docs/reliability.md says that a newcomer needs: `| Buy numbers | 7 | 1 |`. */
+/** docs/reliability.md says how much a newcomer needs: `| Buy numbers | 7 | 1 |`. */
 const documented = (task: string) => {
 	const pattern = `\\| ${task} \\| (\\d+) \\| (\\d+) \\|`;
 	const row = readFileSync('docs/reliability.md', 'utf8').match(pattern);

@@ -22,7 +22,7 @@ interface Asked {
 	pageSize: number;
 	/** It selects one client or agent. */
 	query: IDataObject;
-	/** What a call is placed in: a call shows no time, so the service is asked for those of each hour or day. */
+	/** A call shows no time, so the service is asked for the calls of each such hour or day. */
 	unit?: 'day' | 'hour';
 }
 

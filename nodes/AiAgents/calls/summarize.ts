@@ -153,7 +153,7 @@ function keyOf(grouping: Grouping, zone: string): (placed: PlacedCall) => string
 	return ({ call }) => String(call[name] ?? '');
 }
 
-/** Those of an unknown day or hour are in none of its groups. */
+/** A call with an unknown day or hour is in none of its groups. */
 function groupsOf(
 	grouping: Grouping,
 	placed: readonly PlacedCall[],

@@ -8,7 +8,7 @@ import { valueAt } from '../../shared/text/json';
 import { byId, pagingAfter, readSkipLimit } from '../../shared/records/skipList';
 import * as lists from '../recordForms';
 
-/** What an event depends on: the time of the poll, and the form. */
+/** Events depend on the time of the poll, and on fields of the form. */
 interface Moment {
 	nowMs: number;
 	daysBefore: number;

@@ -10,7 +10,7 @@ import { entriesOf } from '../../shared/text/entries';
 import { evaluated } from '../../shared/wait/suspend';
 import { normalized } from '../trigger/filter';
 
-/** What the person is asked for. Each kind has its reader. */
+/** Each kind has its reader. */
 type AnswerType = 'choice' | 'date' | 'email' | 'number' | 'text' | 'yesNo';
 
 export const answerFields = parameters(

@@ -104,7 +104,7 @@ function endUncalled(turn: Turn): void {
 /** When a turn may be called; undefined if its time limit is over by then. */
 type DueAt = (turn: Turn) => number | undefined;
 
-/** Those of a list have the same hours, mostly: they are computed once. */
+/** The people of a list mostly have the same hours, so each opening is computed once. */
 function dueAt(): DueAt {
 	const openings = new Map<string, number | undefined>();
 	return ({ dueMs, hours, endsAtMs }) => {

@@ -159,7 +159,7 @@ async function lookAt(ask: Ask, check: AccountCheck, changed?: Found['changed'])
 	return { place: isThere(answer, nowhere) ? 'right' : 'unknown', answer, changed };
 }
 
-/** What an answer shows of the place that was asked. A success or a rejection of another service isn't right. */
+/** A success or a rejection of another service doesn't show that the place is right. */
 export const placeOf = decision(
 	'claims nothing',
 	({ isRight }: Pick<AccountCheck, 'isRight'>, answer: ProbeAnswer): Place | undefined => {

@@ -13,7 +13,7 @@ export type TextFormat =
 	| 'webSocketAddress'
 	| 'workflowZone';
 
-/** What a parameter says in `typeOptions` beyond n8n's own: n8n ignores it, and `shared/input` reads by it. */
+/** A parameter's `typeOptions` may have these besides n8n's own. n8n ignores them, and `shared/input` follows them. */
 export interface Flags {
 	/** This limit of a file replaces Max Response Size, which would stop the download earlier. */
 	boundsDownload?: true;

@@ -166,7 +166,7 @@ function withoutWords(place: string, entries: readonly string[]): readonly strin
 
 const words = ['true', 'false', '0'];
 
-/** What names a person, if a list takes several kinds. An ID is one piece; names and comments aren't. */
+/** A list may take several kinds of entries. An ID is one piece; names and comments aren't. */
 export const kindOfPerson = decision(
 	'blocks',
 	(text: string, home?: Home): AddressKind | undefined => {

@@ -233,7 +233,7 @@ function withoutTrunk(text: string): string {
 	const [, before, trunk, after] =
 		/^(\(?(?:\+|00)[\d\s]{1,5}\)?\s*)\(\s*(0\d?)\s*\)(.*)$/.exec(text) ?? [];
 	if (before === undefined) return text;
-	const code = before.replace(/^\(?00/, '').replace(/\D/g, '');
+	const code = before.replace(separators, '').replace(/^(\+|00)/, '');
 	return trunkOf(code) === trunk && !takesZeroAfter(code) ? `${before} ${after}` : text;
 }
 

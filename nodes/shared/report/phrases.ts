@@ -166,7 +166,7 @@ interface AuditPhrases {
 	gaps: Record<Gap, (formatted: string) => string>;
 }
 
-/** What a report about AI agents’ calls says. */
+/** A report about AI agents’ calls uses these. */
 interface AgentCallPhrases {
 	title: string;
 	byAgent: string;

@@ -17,7 +17,8 @@ function divide(text: string, maxLength: number, level: number): string[] {
 	// The piece that is being filled, as it is in the text.
 	let [from, to] = [0, 0];
 	const end = () => {
-		if (to > from) parts.push(...divide(text.slice(from, to), maxLength, level + 1));
+		if (to === from) return;
+		for (const part of divide(text.slice(from, to), maxLength, level + 1)) parts.push(part);
 	};
 	for (const [start, stop] of piecesIn(text, separators[level])) {
 		if (to > from && stop - from > maxLength) {

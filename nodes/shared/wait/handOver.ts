@@ -35,7 +35,7 @@ interface Handing {
 	arrived: Arrived;
 }
 
-/** What a question says of the event. */
+/** A question took the event, leaves it to the next question, or leaves it free. */
 type Verdict = { is: 'handed' } | { is: 'next' } | { is: 'free'; notice: Notice };
 
 const handed = { is: 'handed' } as const;

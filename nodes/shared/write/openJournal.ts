@@ -41,7 +41,7 @@ type PlaceOf = (item: Pick<Item, 'index' | 'params'>) => Place;
 const operationKeyOf = (context: IExecuteFunctions, { value }: Pick<Operation, 'value'>) =>
 	[context.getNodeParameter('resource', 0), value].join('|');
 
-/** What each item of a node that runs in a workflow has remembered under a name, by index. */
+/** Items of a node that runs in a workflow remember values by name; the result has them by index. */
 export function rememberedByItems(
 	context: IExecuteFunctions,
 	operation: Pick<Operation, 'value'>,

@@ -12,7 +12,7 @@ const prefix = 'to ';
 const keyOf = ({ person }: Addressee, part = 0) =>
 	part === 0 ? `${prefix}${person}` : `part ${part + 1} ${prefix}${person}`;
 
-/** What is sent to each recipient, one part after the other, each of them once. */
+/** Each recipient gets one part after the other, each of them once. */
 interface Parts {
 	count: number;
 	pauseMs: number;
@@ -83,7 +83,7 @@ async function sendParts(
 			throw count === 1 ? sent : ofPart(sent, part, count, outputs);
 		const numbered =
 			count === 1 ? sent : sent.map((one) => ({ ...one, part: part + 1, parts: count }));
-		outputs.push(...numbered);
+		for (const output of numbered) outputs.push(output);
 		if (sent.some((one) => isNotSent(one) || endsWith(one))) break;
 	}
 	return outputs;

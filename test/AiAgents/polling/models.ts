@@ -12,7 +12,7 @@ interface Account {
 
 const day = 86_400_000;
 
-/** What the form says, for the events that depend on it. */
+/** Some events depend on these fields of the form. */
 export const daysBefore = 5;
 
 const pick = <T>(entries: readonly T[], share: number): T =>
@@ -22,7 +22,7 @@ const nameOf = ({ id }: IDataObject) => String(id);
 
 const isNew: Model['isEvent'] = (before, after) => before === undefined && after !== undefined;
 
-/** What a poll has seen of a record stays known, also once the record is gone. */
+/** A record that a poll has seen stays known, even once it is gone. */
 const seenOf = (known: View | undefined, now: Array<[string, string]>): View =>
 	new Map([...(known ?? []), ...now]);
 

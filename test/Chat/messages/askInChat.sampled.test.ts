@@ -45,7 +45,7 @@ interface Written {
 	started: IDataObject[][];
 }
 
-/** What happens to a person's messages and the questions to the person. */
+/** A person's messages, and the questions to the person, step by step. */
 class Story {
 	private readonly questions: Conversation[] = [];
 
@@ -103,7 +103,7 @@ class Story {
 		talk.n8n.isKilledAt = () => false;
 	}
 
-	/** What is wrong in the end. */
+	/** Each message must be handled exactly once. */
 	violations(): string[] {
 		return this.messages.flatMap(({ id, started }) => {
 			const answered = this.questions.flatMap(({ items }) =>

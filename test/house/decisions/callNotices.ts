@@ -1,6 +1,6 @@
 import { from } from './row';
 
-/** What telephony platforms send to a webhook during a call and at its end. */
+/** Telephony platforms send these to a webhook during a call and at its end. */
 export const notices = [
 	...from(
 		'twilio.com: StatusCallback',
@@ -125,7 +125,7 @@ export const notices = [
 	...from('exotel.com: StatusCallback', 'over', { Status: 'completed', EventType: 'terminal' }),
 ] as const;
 
-/** What services answer when they are asked for a call's status. */
+/** Services respond with these when they are asked for a call's status. */
 export const statusAnswers = [
 	...from(
 		'twilio.com: Call resource',

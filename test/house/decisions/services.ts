@@ -21,7 +21,7 @@ const responseIn = (value: unknown) => {
 	return { status, text: textOf(body) };
 };
 
-/** What Account: Check sees of a response to the request for a file. */
+/** Account: Check sees these responses to the request for a file. */
 function probed(value: unknown): ProbeAnswer {
 	const { status, text } = responseIn(value);
 	const error = errorFor({ status, text }, { effect: 'read', host: 'api.example', path });

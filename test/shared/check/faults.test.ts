@@ -48,7 +48,7 @@ const foreign = [
 	null,
 ];
 
-/** What another service, a gateway or a website answers to each path, whatever the request. */
+/** Another service, a gateway or a website responds with these to each path, whatever the request. */
 const foreignRejections: ReadonlyArray<readonly [status: number, body: object | string]> = [
 	[400, { error: { message: 'Unrecognized request URL', type: 'invalid_request_error' } }],
 	[400, { errors: [{ code: 'BAD_REQUEST', detail: 'Missing header' }] }],

@@ -25,7 +25,7 @@ for (const [country, text] of Object.entries(numberPlans)) {
 	const plan = {
 		country,
 		code,
-		trunk: trunk.replace(/\D/g, ''),
+		trunk: trunk.replace(/[-?]$/, ''),
 		isTrunkOptional: !/\d$/.test(trunk),
 		shapes: shapes.map((shape) => {
 			const [first, lengths] = shape.split(':');
